@@ -9,13 +9,12 @@ import type {
 } from '../contract/resources.ts';
 import type { SeasonPlayerResource } from '../contract/season-resources.ts';
 import type { Reader } from '../store/database.ts';
-import { findAwards } from '../store/read/awards.ts';
 import { listClubs } from '../store/read/clubs.ts';
 import { dumpBattles, dumpParticipants, dumpPlayers, listStandings, readAll } from '../store/read/dump.ts';
 import type { DateWindow } from '../store/read/order.ts';
 import { dumpRatingDays, dumpRatingRows, findRatingFactions, listRatings } from '../store/read/ratings.ts';
 import { dumpSeasons } from '../store/read/seasons.ts';
-import { findFacts, listTournaments } from '../store/read/tournaments.ts';
+import { findAwards, findFacts, listTournaments } from '../store/read/tournaments.ts';
 
 /** The name of the table, and a row that has at least its fields. */
 export type DumpRow = readonly [table: string, row: Readonly<Record<string, unknown>>];

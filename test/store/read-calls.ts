@@ -1,7 +1,6 @@
 // Every function of src/store/read, called once for each statement it may run.
 import assert from 'node:assert/strict';
 import * as aliases from '../../src/store/read/aliases.ts';
-import * as awards from '../../src/store/read/awards.ts';
 import * as battles from '../../src/store/read/battles.ts';
 import * as changes from '../../src/store/read/changes.ts';
 import * as choices from '../../src/store/read/choices.ts';
@@ -9,6 +8,7 @@ import * as clubs from '../../src/store/read/clubs.ts';
 import * as computed from '../../src/store/read/computed-statistics.ts';
 import { findMany } from '../../src/store/read/document.ts';
 import * as dump from '../../src/store/read/dump.ts';
+import * as knownPeople from '../../src/store/read/known-people.ts';
 import { findNearText } from '../../src/store/read/near-words.ts';
 import * as participants from '../../src/store/read/participants.ts';
 import * as people from '../../src/store/read/people.ts';
@@ -22,7 +22,6 @@ import * as seasons from '../../src/store/read/seasons.ts';
 import * as statistics from '../../src/store/read/statistics.ts';
 import * as tournamentSearch from '../../src/store/read/tournament-search.ts';
 import * as tournaments from '../../src/store/read/tournaments.ts';
-import * as venue from '../../src/store/read/venue.ts';
 import { readSought, type Sought } from '../../src/store/read/words.ts';
 import * as clock from '../../src/store/records/clock.ts';
 import { called, mayScan, maySort, maySortOnPostgres, read, write } from './call.ts';
@@ -69,8 +68,8 @@ export function listReadCalls(known: Known): Call[] {
     read(tournaments.measureTournament, slug),
     mayScan(read(tournaments.listTournamentSlugs)),
     read(tournaments.findFacts, slug),
-    read(venue.findVenue, slug),
-    maySort(read(awards.findAwards, slug)),
+    read(tournaments.findVenue, slug),
+    maySort(read(tournaments.findAwards, slug)),
     read(tournamentSearch.findCalendarEntry, slug),
     read(clock.findClock, slug),
     read(clock.findPublicClock, slug),
@@ -138,9 +137,9 @@ export function listReadCalls(known: Known): Call[] {
     read(aliases.listAliases, [player]),
     read(aliases.listPlayerMentions, [player]),
     maySort(read(aliases.listSharedRecords, [player, 'someone'])),
-    read(aliases.listSpelledPlayers),
-    read(aliases.listNamedEntries),
-    read(aliases.findPlayed, [player]),
+    read(knownPeople.listSpelledPlayers),
+    read(knownPeople.listNamedEntries),
+    read(knownPeople.findPlayed, [player]),
 
     // Seasons.
     read(seasons.findSeason, season),
@@ -225,7 +224,7 @@ export function listReadCalls(known: Known): Call[] {
     read(dump.dumpBattles, undefined),
     read(dump.dumpPlayers),
     called(watchRevision, async (database) => (await watchRevision(database)).close()),
-    read(aliases.nameTournaments, ['cup']),
+    read(knownPeople.nameTournaments, ['cup']),
   ];
 }
 

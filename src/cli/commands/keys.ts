@@ -1,5 +1,7 @@
-// muster keys create, list, revoke, rotate; import is in keys-import.ts.
-
+// muster keys create, list, revoke, rotate, import.
+import { countOf } from '#rules/text/numbers';
+import { sayProblem } from '../../contract/problems.ts';
+import { openSource } from '../../import/read/source.ts';
 import type { Database } from '../../store/database.ts';
 import { findPersonLike } from '../../store/keys/identities.ts';
 import { digestOf } from '../../store/keys/key-text.ts';
@@ -16,9 +18,9 @@ import { hasClub } from '../../store/read/clubs.ts';
 import type { Command, CommandInput } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { readFutureTime, timeHelp } from '../dates.ts';
+import { notifyProblems } from '../describe-report.ts';
 import { inputError, missingError, usageError } from '../errors.ts';
 import { notify, print, printTable } from '../output.ts';
-import { keysImport } from './keys-import.ts';
 
 const create: Command = {
   words: 'keys create',
@@ -131,7 +133,38 @@ const rotate: Command = {
     }),
 };
 
-export const keyCommands: readonly Command[] = [create, list, revoke, rotate, keysImport];
+/** Separate from `import`, because an event file must never contain a key. */
+const importCopies: Command = {
+  words: 'keys import',
+  usage: 'FILE',
+  summary:
+    'imports accounts and keys written by "muster export keys" (- for standard input); existing ones are not changed',
+  takes: [1, 1],
+  run: ({ settings, positionals: [file = ''] }) =>
+    withDatabase(
+      settings,
+      async (database) => {
+        const source = await openSource(file);
+        if ('unreadable' in source) throw inputError(`${file}: ${sayProblem(source.unreadable)}`);
+        // Loaded here, so that the other keys commands do not wait for the modules that check files.
+        const { importKeys } = await import('../../import/key-lines.ts');
+        const imported = await importKeys(database, source);
+        if ('problems' in imported) {
+          const { problems, more } = imported;
+          notifyProblems(
+            problems.map((problem) => ({ ...problem, file })),
+            more,
+          );
+          throw inputError(`${countOf(problems.length + more, 'problem')}; nothing was changed`);
+        }
+        for (const [what, { added, known }] of Object.entries(imported.counts))
+          print(`${what.padEnd(9)} ${added} added, ${known} already there`);
+      },
+      { create: true },
+    ),
+};
+
+export const keyCommands: readonly Command[] = [create, list, revoke, rotate, importCopies];
 
 /** Prints the key to standard output, and its id and expiry to standard error. */
 async function showNew(database: Database, key: string): Promise<KeyRecord> {

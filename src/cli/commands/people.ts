@@ -1,9 +1,14 @@
 // muster players merge, split, duplicates, distinct, assign, rate, unrate.
 import { countOf } from '#rules/text/numbers';
 import type { DuplicatePerson } from '../../contract/organiser-answers.ts';
-import { assignId, mergePlayers, separatePlayers, splitAlias } from '../../records/people/change-people.ts';
+import {
+  assignId,
+  mergePlayers,
+  ratePlayer,
+  separatePlayers,
+  splitAlias,
+} from '../../records/people/change-people.ts';
 import { findDuplicates } from '../../records/people/duplicates.ts';
-import { ratePlayer } from '../../records/people/rate-player.ts';
 import { beginChange } from '../../records/transaction.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';

@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { notFound } from '../../contract/openapi-errors.ts';
 import type { ValueOf } from '../../contract/operation.ts';
-import { findAwards } from '../../store/read/awards.ts';
+import { findAwards } from '../../store/read/tournaments.ts';
 import type { ContentOf } from '../answer/answer.ts';
 import { contentOfJson, type Endpoint } from './endpoint.ts';
 import { tournamentParameter } from './tournaments.ts';

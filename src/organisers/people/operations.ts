@@ -21,9 +21,10 @@ import type { ContentOf } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';
 import type { Reader } from '../../store/database.ts';
-import { findMainId, findPlayed, nameTournaments } from '../../store/read/aliases.ts';
+import { findMainId } from '../../store/read/aliases.ts';
 import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
+import { findPlayed, nameTournaments } from '../../store/read/known-people.ts';
 import { findPlayer, listEventsOf, listSpellings } from '../../store/read/players.ts';
 import { type Call, idempotency, type OrganiserOperation, operation } from '../operation.ts';
 

@@ -1,7 +1,8 @@
 // GET /tournaments/{slug}/calendar.ics: one tournament for calendar programs, with an event for each entry of its schedule.
 import type { ScheduledEntry } from '#rules/venue';
+import { pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { toMoment } from '../../contract/local-time.ts';
+import { toMoment } from '../../contract/moment.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { siteName } from '../../html/page-frame.ts';
 import type { Route } from '../../http/answer/route.ts';
@@ -10,7 +11,7 @@ import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findCalendarEntry } from '../../store/read/tournament-search.ts';
-import { findVenue } from '../../store/read/venue.ts';
+import { findVenue } from '../../store/read/tournaments.ts';
 import { cachingAt } from '../frame/show.ts';
 import { sourceOf, toEvents } from './calendar.ts';
 import { type CalendarEvent, writeCalendar, writeEvent } from './icalendar.ts';
@@ -56,7 +57,7 @@ function readTimes(starts: number, minutes: number | null) {
 }
 
 function pathOf(slug: string): string {
-  return `/tournaments/${encodeURIComponent(slug)}`;
+  return pagePath('tournament', slug);
 }
 
 /** The key of a round stays when it is moved; of other entries that have the same text, the time tells them apart. */

@@ -1,11 +1,12 @@
 // The page behind a personal link: the player's battle and its result, their army list, and their rounds. It works without script, and never contains its own
 // address, which is a secret.
+import { pagePath } from '../../contract/endpoints.ts';
 import type { PersonalView } from '../../contract/personal-view.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { findPersonByKey } from '../../store/read/rounds.ts';
-import { findVenue, noVenue } from '../../store/read/venue.ts';
+import { findVenue, noVenue } from '../../store/read/tournaments.ts';
 import { readTournament } from '../frame/documents.ts';
 import { showLine } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
@@ -36,7 +37,7 @@ export async function showPersonal(reader: Reader, links: Links, view: PersonalV
     title: `${view.player} – ${name}`,
     description: `The page of ${view.player} at ${name}`,
     // A player who shares the page shares the event, not the secret.
-    path: `/tournaments/${encodeURIComponent(slug)}`,
+    path: pagePath('tournament', slug),
     unlisted: true,
     script: 'personal.js',
     head: html`<p class="kicker">${showStatus(status)} <a href="${links.tournament(slug)}">${name}</a></p>

@@ -114,7 +114,7 @@ ${record && html`<p>${showRecord(record)}</p>`}
 }
 
 /** In large type, because it is read while walking. */
-export function showTable(meeting: MyMatch | undefined): Html | undefined {
+function showTable(meeting: MyMatch | undefined): Html | undefined {
   const { table, tableName, sides } = meeting?.match.pairing ?? { sides: [] };
   if (sides.length === 1) return html`<p class="me-table"><b>Bye</b></p>`;
   return table === undefined

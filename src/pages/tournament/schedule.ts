@@ -1,5 +1,6 @@
 // The schedule of a tournament on its page, and the place where scripts show its clock.
 import type { ScheduledEntry, Venue } from '#rules/venue';
+import { pagePath } from '../../contract/endpoints.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import { joinParts, sayDay } from '../frame/figures.ts';
@@ -18,8 +19,8 @@ ${days.map(([day, entries]) => html`<h3>${sayDay(day)}</h3>\n<ol>${entries.map(s
 <p class="fine">Times are local: ${timeZone ?? defaultZone}. <a data-webcal href="${links.webcal(calendarPath(slug))}">Add to your calendar</a></p></section>`;
 }
 
-export function calendarPath(slug: string): string {
-  return `/tournaments/${encodeURIComponent(slug)}/calendar.ics`;
+function calendarPath(slug: string): string {
+  return `${pagePath('tournament', slug)}/calendar.ics`;
 }
 
 function showEntry({ at, label, scenario, minutes }: ScheduledEntry): Html {
@@ -42,6 +43,6 @@ export function showClockPlace(
   seat: OwnSeat | null = null,
 ): Html | undefined {
   if (status !== 'ongoing') return undefined;
-  const address = links.to(`/tournaments/${encodeURIComponent(slug)}/clock.json`);
+  const address = links.to(`${pagePath('tournament', slug)}/clock.json`);
   return html`<div class="clock" data-clock="${address}" data-round="${JSON.stringify({ labels, seat })}"></div>`;
 }

@@ -1,12 +1,12 @@
 // The screen for the hall, in large type: the pairings of the current round by name and by table, and once the tournament is finished the podium
 // and the final standings. A script turns the pages; without it they are below each other.
+import { pagePath } from '../../contract/endpoints.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type ShownParticipant } from '../../store/read/rounds.ts';
-import { findStandings } from '../../store/read/tournaments.ts';
-import { findVenue, noVenue } from '../../store/read/venue.ts';
+import { findStandings, findVenue, noVenue } from '../../store/read/tournaments.ts';
 import { readTournament } from '../frame/documents.ts';
 import { joinParts, sayNumber } from '../frame/figures.ts';
 import type { Page } from '../frame/page.ts';
@@ -41,7 +41,7 @@ export async function showScreen({ database, links, name: slug }: PageRequest): 
   return {
     title: `${tournament.status === 'finished' ? 'Final standings' : 'Pairings'} – ${tournament.name}`,
     description: `Pairings, tables and final standings of ${tournament.name}.`,
-    path: `/tournaments/${encodeURIComponent(slug)}/screen`,
+    path: `${pagePath('tournament', slug)}/screen`,
     unlisted: true,
     // Finished ones too: a result may be corrected while the hall looks at it.
     live: secondsBetweenChecks,

@@ -3,16 +3,15 @@
 import type { EntryCounts } from '#rules/statistics/counts';
 import { rankFactions } from '#rules/statistics/factions';
 import { countOf } from '#rules/text/numbers';
+import { pagePath } from '../../contract/endpoints.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { sayTaken } from '../../contract/sign-up-view.ts';
 import { type Html, html } from '../../html/html.ts';
-import { findAwards } from '../../store/read/awards.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons } from '../../store/read/seasons.ts';
 import { findSignUp } from '../../store/read/sign-ups.ts';
-import { findFacts } from '../../store/read/tournaments.ts';
-import { findVenue, noVenue } from '../../store/read/venue.ts';
+import { findAwards, findFacts, findVenue, noVenue } from '../../store/read/tournaments.ts';
 import { readNames, readTournament } from '../frame/documents.ts';
 import { sayDays, sayPlace, showDays, showFacts, showLine, showScrollable } from '../frame/figures.ts';
 import { type Links, withQuery } from '../frame/links.ts';
@@ -61,7 +60,7 @@ export async function showTournament({
   return {
     title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
     description: describe(tournament, podium),
-    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, isNamed ? tab.query : {}),
+    path: withQuery(pagePath('tournament', slug), isNamed ? tab.query : {}),
     section: 'tournaments',
     type: 'article',
     site,
@@ -85,7 +84,7 @@ export async function showTournament({
     tournament.battlePack !== null && ['Battle pack', tournament.battlePack],
   ])}
   ${showClockPlace(tournament, venue, links)}
-  ${signUp?.offered && html`<p class="meta"><a href="${links.to(`/tournaments/${encodeURIComponent(slug)}/sign-up`)}">Sign up</a> ${sayTaken(signUp)}</p>`}
+  ${signUp?.offered && html`<p class="meta"><a href="${links.to(`${pagePath('tournament', slug)}/sign-up`)}">Sign up</a> ${sayTaken(signUp)}</p>`}
   ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map((season, index) => html`${index > 0 && ', '}<a href="${links.season(season.slug)}">${season.name}</a>`)}</p>`}`,
     main: html`${isLive && tab.key !== 'me' && showFindMe(slug, links)}
 ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}

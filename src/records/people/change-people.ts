@@ -1,5 +1,5 @@
-// Merges two players, removes an alias, records that two players are different people, and assigns an id to an entry (docs/people.md). Each
-// throws an ApiError if it is not possible.
+// Merges two players, removes an alias, records that two players are different people, assigns an id to an entry (docs/people.md), and decides whether a
+// player is in ratings. Each but the last throws an ApiError if it is not possible.
 
 import { checkRecord } from '#rules/check/check-record';
 import { mostAliases } from '#rules/event-file/event-file';
@@ -8,7 +8,7 @@ import { ApiError } from '../../contract/errors.ts';
 import { type LocatedProblem, sayProblem } from '../../contract/problems.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMainId } from '../../store/read/aliases.ts';
-import { findPlayerFigures } from '../../store/read/players.ts';
+import { findPlayerFigures, findShownNames } from '../../store/read/players.ts';
 import type { NotedChange } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';
 import { addDistinctPair, isSameName, listDistinctPairs, pairOf } from '../../store/records/people.ts';
@@ -133,6 +133,23 @@ export async function assignId(
   const [double] = await checkDoubles(writer, { kind: 'tournament', key: slug });
   if (double !== undefined) throw new ApiError(409, sayProblem(double));
   return { playerId: id, player: entry.player, tournament: slug };
+}
+
+/** Whether a player is in ratings (docs/rules/ratings.md, People who do not want one). Undefined if there is no such player; otherwise the id that is shown, and whether anything changed. A player without a record gets one. */
+export async function ratePlayer(
+  { writer, recordWriter }: Change,
+  id: string,
+  isRated: boolean,
+): Promise<{ readonly playerId: string; readonly isChanged: boolean } | undefined> {
+  const playerId = await showId(writer, id);
+  const stored = (await findStored(writer, 'player', playerId))?.record;
+  const name = stored?.name ?? (await findShownNames(writer, [playerId])).get(playerId);
+  if (name === undefined) return undefined;
+  if ((stored?.rated ?? true) === isRated) return { playerId, isChanged: false };
+  const { rated: _, ...rest } = stored ?? { id: playerId, name };
+  const record: PlayerRecord = isRated ? rest : { ...rest, rated: false };
+  await recordWriter.save({ kind: 'player', record });
+  return { playerId, isChanged: true };
 }
 
 /** The id that is shown. */

@@ -6,15 +6,13 @@ import { nameKey } from '#rules/people/person-name';
 import { type Judged, judge, type Likeness } from '#rules/people/same-person';
 import type { DuplicatePair, DuplicatePerson } from '../../contract/organiser-answers.ts';
 import type { Reader } from '../../store/database.ts';
+import { findAliases, listAliases, listPlayerMentions } from '../../store/read/aliases.ts';
 import {
-  findAliases,
   findPlayed,
   type KnownPerson,
-  listAliases,
   listNamedEntries,
-  listPlayerMentions,
   listSpelledPlayers,
-} from '../../store/read/aliases.ts';
+} from '../../store/read/known-people.ts';
 import { listDistinctPairs, pairOf } from '../../store/records/people.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 

@@ -1,4 +1,6 @@
 // Reads of published tournaments. One that is not published has no rows here, so it cannot be found.
+import type { Award } from '#rules/awards';
+import type { Venue } from '#rules/venue';
 import type { Reader } from '../database.ts';
 import {
   type Bytes,
@@ -72,6 +74,28 @@ export async function findFacts(reader: Reader, slug: string) {
     /** Whether army lists are shown. */
     listsShown: facts?.listsShown ?? true,
   };
+}
+
+/** The awards of a tournament, in the order of the file; undefined where no such tournament is published. */
+export async function findAwards(reader: Reader, slug: string): Promise<Award[] | undefined> {
+  const rows = await reader.all<{ readonly name: string | null; readonly winners: Award['winners'] | null }>(
+    `SELECT a.name, a.winners AS winners_json FROM tournament t LEFT JOIN award a ON a.tournament = t.slug
+     WHERE t.slug = $1 ORDER BY a.place`,
+    [slug],
+  );
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ name, winners }) => (name === null ? [] : [{ name, winners: winners ?? [] }]));
+}
+
+export const noVenue: Venue = { timeZone: null, schedule: [], tables: [], labels: {} };
+
+/** The schedule and the named tables of a tournament; undefined where none such is published. */
+export async function findVenue(reader: Reader, slug: string): Promise<Venue | undefined> {
+  const row = await reader.first<{ readonly document: Venue | null }>(
+    `SELECT v.document AS document_json FROM tournament t LEFT JOIN venue v ON v.tournament = t.slug WHERE t.slug = $1`,
+    [slug],
+  );
+  return row && (row.document ?? noVenue);
 }
 
 /** The first and the last day on which a tournament begins. */
