@@ -18,7 +18,7 @@ import {
 import type { AccountPages } from './account-pages.ts';
 import { makeProvider } from './provider.ts';
 
-export const signInMessages = {
+const signInMessages = {
   invalid: 'This sign-in is no longer valid. Try again.',
   rejected: 'You were not signed in',
   deactivated: 'This account is deactivated',

@@ -115,7 +115,7 @@ export const StandingsExplanation = resource(
   },
 );
 
-export const SeasonTable = resource('SeasonTable', 'The whole table of a season.', {
+const SeasonTable = resource('SeasonTable', 'The whole table of a season.', {
   season: Type.Object(
     { slug: text('Slug.'), name: text('Name.') },
     { ...closed, description: 'The season of the table.' },
@@ -123,7 +123,7 @@ export const SeasonTable = resource('SeasonTable', 'The whole table of a season.
   data: Type.Array(SeasonRow, { description: 'By rank. Players with too few results come last.' }),
 });
 
-export const SeasonPlayers = resource('SeasonPlayers', 'The rows of all players with the same name.', {
+const SeasonPlayers = resource('SeasonPlayers', 'The rows of all players with the same name.', {
   data: Type.Array(SeasonPlayer),
 });
 

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { nullable, resource, text } from '#rules/result-fields';
 
-export const Award = resource('Award', 'A prize other than a place.', {
+const Award = resource('Award', 'A prize other than a place.', {
   name: text('What it is for.'),
   winners: Type.Array(
     resource('AwardWinner', 'A player who got the award.', {

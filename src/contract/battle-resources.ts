@@ -30,7 +30,7 @@ const side = {
 
 export const BattlePlayer = resource('BattlePlayer', 'One side of a battle.', side);
 
-export const DetailedBattlePlayer = resource(
+const DetailedBattlePlayer = resource(
   'DetailedBattlePlayer',
   'One side of a battle with its army list and its rounds.',
   {

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { count, moment, nullable, resource, text, words } from '#rules/result-fields';
 import { ErrorAnswer } from './answers.ts';
 
-export const ScheduledEntry = resource('ScheduledEntry', 'What begins when.', {
+const ScheduledEntry = resource('ScheduledEntry', 'What begins when.', {
   at: text('Local time at the venue, `YYYY-MM-DDTHH:MM`.'),
   startsAt: moment('The same in UTC.'),
   text: nullable(text('What begins; null if it is a round.')),
@@ -24,7 +24,7 @@ const end = {
   remaining: Type.Integer({ description: 'Whole seconds to the end, rounded up; negative after it.' }),
 };
 
-export const Clock = resource('Clock', 'The clock of a round.', {
+const Clock = resource('Clock', 'The clock of a round.', {
   stage: text('Stage id.'),
   round: count('Number of the round, from 1; in brackets too.', 1),
   state: words(['running', 'paused', 'over'], 'Over: it runs on after its end.'),

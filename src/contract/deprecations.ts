@@ -27,7 +27,7 @@ export function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-export const stabilityPath = '/docs/stability';
+const stabilityPath = '/docs/stability';
 
 /** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`: names and values alternate. */
 export function writeDeprecationHeaders({ deprecated, sunset }: Deprecation, site: string): string[] {

@@ -21,7 +21,7 @@ export const ratingLists = ['ranked', 'fewBattles', 'apart'] as const satisfies 
 const computedAt = 'When it was computed; null before the first time.';
 const upToDate = 'Whether nothing has changed since that it is computed from.';
 
-export const RatingRule = resource('RatingRule', 'The rule of a rating, with its defaults written out.', {
+const RatingRule = resource('RatingRule', 'The rule of a rating, with its defaults written out.', {
   events: RatingEvents,
   casual: words(['exclude', 'include'], 'Whether casual battles of the game count too.'),
   prior: number('How far apart newcomers are, in points.'),
@@ -29,7 +29,7 @@ export const RatingRule = resource('RatingRule', 'The rule of a rating, with its
   minimumBattles: count('Players with fewer rated battles have no rank.', 1),
 });
 
-export const RatingCoverage = resource(
+const RatingCoverage = resource(
   'RatingCoverage',
   'How many battles were selected, and why some are not rated.',
   {
@@ -42,7 +42,7 @@ export const RatingCoverage = resource(
   },
 );
 
-export const RatingBin = resource(
+const RatingBin = resource(
   'RatingBin',
   'Predicted battles, by the score that was expected of the favourite.',
   {
@@ -54,19 +54,15 @@ export const RatingBin = resource(
   },
 );
 
-export const RatingAccuracy = resource(
-  'RatingAccuracy',
-  'How good the predictions of the last 12 months were.',
-  {
-    months: count('Months with predicted battles.'),
-    battles: count('Predicted battles.'),
-    logLoss: number('Mean logarithmic loss; lower is better.'),
-    coin: number('The loss of a coin.'),
-    bins: Type.Array(RatingBin, { description: 'Ten bins from 0.5 to 1.' }),
-    computedAt: nullable(moment(computedAt)),
-    upToDate: flag(upToDate),
-  },
-);
+const RatingAccuracy = resource('RatingAccuracy', 'How good the predictions of the last 12 months were.', {
+  months: count('Months with predicted battles.'),
+  battles: count('Predicted battles.'),
+  logLoss: number('Mean logarithmic loss; lower is better.'),
+  coin: number('The loss of a coin.'),
+  bins: Type.Array(RatingBin, { description: 'Ten bins from 0.5 to 1.' }),
+  computedAt: nullable(moment(computedAt)),
+  upToDate: flag(upToDate),
+});
 
 export const Rating = resource('Rating', 'How strong players of a game are, and how sure that is.', {
   slug: text('Short name that identifies the rating in addresses and parameters.'),

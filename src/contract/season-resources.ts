@@ -4,7 +4,7 @@ import { SeasonCount, SeasonEvents, SeasonTerm } from '#rules/event-file/season-
 import { count, day, link, nullable, resource, text, words } from '#rules/result-fields';
 import type { SeasonPlayer, SeasonResult, SeasonRow } from '#rules/season/rows';
 
-export const SeasonRule = resource('SeasonRule', 'The rule of a season, with its defaults written out.', {
+const SeasonRule = resource('SeasonRule', 'The rule of a season, with its defaults written out.', {
   events: SeasonEvents,
   points: Type.Array(SeasonTerm, { description: 'What a result is worth: the sum of these terms.' }),
   count: nullable(

@@ -6,7 +6,7 @@ import { SubmissionResource } from './organiser-resources.ts';
 
 const closed = { additionalProperties: false } as const;
 
-export const StepRound = resource('StepRound', 'A round that was paired, seeded or shown.', {
+const StepRound = resource('StepRound', 'A round that was paired, seeded or shown.', {
   stage: text('Stage id.'),
   round: Type.Union([Type.Integer(), Type.String()], {
     description: 'Number of the round on a board, its label in a bracket.',

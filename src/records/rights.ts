@@ -81,7 +81,7 @@ function isInvitedTo({ invited = [] }: Rights, kind: RecordKind, key: string): b
 }
 
 /** Whether they may change what belongs to a club, to an account (`nameOwner`) or to none. */
-export function isOwn({ clubs, owner }: Rights, belongsTo: string | null | undefined): boolean {
+function isOwn({ clubs, owner }: Rights, belongsTo: string | null | undefined): boolean {
   if (belongsTo?.startsWith(nameOwner(''))) return belongsTo === owner;
   return clubs === 'all' || (belongsTo != null && clubs.includes(belongsTo));
 }

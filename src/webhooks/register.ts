@@ -103,7 +103,7 @@ function readWords(given: unknown, message: string, isKnown: (word: string) => b
 }
 
 /** `account`: only one of this account is found. Left out: any. */
-export async function getWebhook(database: Database, id: string, account?: string): Promise<StoredWebhook> {
+async function getWebhook(database: Database, id: string, account?: string): Promise<StoredWebhook> {
   const found = await findWebhook(database.keys, id);
   if (found === undefined || (account !== undefined && found.account !== account))
     throw new ApiError(404, webhookMessages.missing);

@@ -47,20 +47,16 @@ function action<const T extends string>(word: T) {
   return needed('What to do.', Type.Literal(word));
 }
 
-export const StartClock = object(
-  'StartClock',
-  'Starts the clock of a round; it replaces the one that stands.',
-  {
-    version: version(),
-    action: action('start'),
-    stage: needed('Id of the stage.', reference(), { examples: ['swiss'] }),
-    round: needed('Number of the round, from 1; in brackets too.', round(), { examples: [3] }),
-    minutes: optional('How long it runs. Default: as the plan of the stage says.', count(1, 1440), {
-      examples: [150],
-    }),
-  },
-);
-export const AddTime = object('AddTime', 'Moves all ends, or the one of a table.', {
+const StartClock = object('StartClock', 'Starts the clock of a round; it replaces the one that stands.', {
+  version: version(),
+  action: action('start'),
+  stage: needed('Id of the stage.', reference(), { examples: ['swiss'] }),
+  round: needed('Number of the round, from 1; in brackets too.', round(), { examples: [3] }),
+  minutes: optional('How long it runs. Default: as the plan of the stage says.', count(1, 1440), {
+    examples: [150],
+  }),
+});
+const AddTime = object('AddTime', 'Moves all ends, or the one of a table.', {
   version: version(),
   action: action('add'),
   minutes: needed(
@@ -86,7 +82,7 @@ export const ClockPress = Type.Union([
 
 export type ClockPressValue = Stated<typeof ClockPress>;
 
-export const clockConflicts = {
+const clockConflicts = {
   changed: 'The clock was changed meanwhile',
   none: 'No clock is set',
   notPaused: 'The clock is not paused',

@@ -90,7 +90,7 @@ export function scoreTournament(
   };
 }
 
-export function resolveBrackets({ battles }: ScoredTournament, stages: readonly StageRecord[]): Brackets {
+function resolveBrackets({ battles }: ScoredTournament, stages: readonly StageRecord[]): Brackets {
   const played = stages.filter(({ id }) => stageType(id) === 'bracket');
   if (played.length === 0) return new Map();
   const battleOf = new Map(battles.map((battle) => [battle.record.id, battle]));

@@ -44,6 +44,6 @@ export function renderSchema(name: string, schema: JsonSchema): string {
 <div class="scroll" tabindex="0"><table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div></section>`;
 }
 
-export function describe(schema: JsonSchema): string {
+function describe(schema: JsonSchema): string {
   return typeof schema['description'] === 'string' ? schema['description'] : '';
 }

@@ -25,7 +25,7 @@ ${showTable(sides, growths, numbers)}
 </div></section>`;
 }
 
-export function grow({ rounds }: DetailedSide, numbers: readonly number[]): Growth[] {
+function grow({ rounds }: DetailedSide, numbers: readonly number[]): Growth[] {
   let total = 0;
   return numbers.map((number) => {
     const scored = rounds

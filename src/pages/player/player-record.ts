@@ -43,7 +43,7 @@ export function viewFrom({ players, date }: BattleResource, id: string): View | 
   };
 }
 
-export function sumUp(views: readonly View[]): PlayedCounts {
+function sumUp(views: readonly View[]): PlayedCounts {
   const count = (outcome: View['outcome']) => views.filter((view) => view.outcome === outcome).length;
   return { played: views.length, wins: count('win'), draws: count('draw'), losses: count('loss') };
 }

@@ -25,7 +25,7 @@ export interface Sqlite extends Database {
   copyTo(path: string, onProgress?: (share: number) => void): Promise<void>;
 }
 
-export function keysPathOf(path: string): string {
+function keysPathOf(path: string): string {
   return `${path}-keys`;
 }
 

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../database.ts';
 
-export const ratingPartNames = ['table', 'record', 'factions'] as const;
+const ratingPartNames = ['table', 'record', 'factions'] as const;
 
 export type RatingPart = (typeof ratingPartNames)[number];
 

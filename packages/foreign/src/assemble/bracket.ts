@@ -5,7 +5,7 @@ import type { Cut, PlatformPairing } from '../platform-event.ts';
 const lastNames = ['Final', 'Semi-final', 'Quarter-final'];
 
 /** Names rounds from the final backwards while the number of matches doubles; others have the name in the file. */
-export function nameRounds({ rounds, isSingleElimination }: Cut): readonly string[] {
+function nameRounds({ rounds, isSingleElimination }: Cut): readonly string[] {
   const names = rounds.map(({ name }) => name);
   const counts = rounds.map(({ pairings, open = 0 }) => pairings.length + open);
   const last = counts.length - 1;

@@ -7,7 +7,7 @@ export type Leaves<T> = readonly (T | undefined)[];
 export type Shape = readonly boolean[];
 
 /** Standard seeding, from 0: 0 and 7, 3 and 4, 1 and 6, 2 and 5. The best two can meet only in the final. */
-export function listSlots(size: number): readonly number[] {
+function listSlots(size: number): readonly number[] {
   let slots = [0];
   while (slots.length < size) {
     const last = 2 * slots.length - 1;

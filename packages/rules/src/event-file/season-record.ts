@@ -151,9 +151,6 @@ const counts = [
 
 export const SeasonCount = Type.Union([...counts]);
 
-/** What has a name of its own in the rule of a season. */
-export const seasonRuleParts = [...terms, AttendanceStep, SeasonEvents, Match, ...counts, SeasonWindow];
-
 export const Season = object(
   'Season',
   'A league, circuit or ranking: tournaments, and the rule that makes one table of their results.',

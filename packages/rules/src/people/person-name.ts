@@ -6,7 +6,7 @@ import { plainWords } from '../text/fold.ts';
 const nickname = /["“”„«»][^"“”„«»]*["“”„«»]|(?<![\p{L}\p{N}])['‘‚][^'‘’‚]+['’](?![\p{L}\p{N}])/gu;
 
 /** The words of a name, in its order. Of a name that is a nickname alone, that. */
-export function nameWords(name: string): string[] {
+function nameWords(name: string): string[] {
   const words = plainWords(name.replaceAll(nickname, ' '));
   return words.length > 0 ? words : plainWords(name);
 }

@@ -14,7 +14,7 @@ type EventMatch = NonNullable<ChosenEvents['match']>;
 
 const mostOffered = 4;
 
-export const matchLabels = {
+const matchLabels = {
   club: fieldLabels.club,
   country: fieldLabels.country,
   battlePack: fieldLabels.battlePack,
