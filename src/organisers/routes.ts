@@ -14,7 +14,7 @@ import type { SpooledStream } from '../import/read/spool.ts';
 import { workbookType } from '../import/sheets/sheet-columns.ts';
 import { nameOwner } from '../store/records/ownership.ts';
 import { admitSession, showSession } from './admit-session.ts';
-import type { DueWork } from './due-work.ts';
+import type { DueWork } from './due/due-work.ts';
 import { listSignUpRoutes } from './entries/sign-up-routes.ts';
 import type { Job, Organiser, PlayerJob, SignUpJob } from './job.ts';
 import { type Call, type OrganiserOperation, organiserPath } from './operation.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { club, finished, ratingRecord } from '../../packages/rules/test/builders/records.ts';
-import { startRatingMaker } from '../../src/organisers/rating-maker.ts';
+import { startRatingMaker } from '../../src/organisers/due/rating-maker.ts';
 import { claimRating, listDueRatings, releaseRating } from '../../src/store/publish/due-ratings.ts';
 import { engines, sqlite } from '../builders/engines.ts';
 import { makeLocalWorkers } from '../builders/local-worker.ts';

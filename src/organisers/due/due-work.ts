@@ -1,5 +1,5 @@
 // Does what is due: when woken, and at intervals, because other processes leave work over. Never twice at once.
-import type { WorkerProcess } from './worker-process.ts';
+import type { WorkerProcess } from '../worker-process.ts';
 
 export interface DueWork {
   /** Does what is due now. */

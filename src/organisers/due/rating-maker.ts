@@ -1,10 +1,10 @@
 // Computes ratings that are due (docs/rules/ratings.md, When): right after a submission of this process, and what other processes have left over. A worker of its
 // own computes them. A claim in the database, renewed while it works, says so to other servers.
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../store/database.ts';
-import { claimRating, listDueRatings, releaseRating } from '../store/publish/due-ratings.ts';
+import type { Database } from '../../store/database.ts';
+import { claimRating, listDueRatings, releaseRating } from '../../store/publish/due-ratings.ts';
+import { contentOf, type WorkerProcess } from '../worker-process.ts';
 import { type DueWork, type DueWorkState, startDueWork } from './due-work.ts';
-import { contentOf, type WorkerProcess } from './worker-process.ts';
 
 export interface RatingMakerOptions {
   readonly database: Database;

@@ -1,6 +1,6 @@
 // Deletes entries of events that were long ago, at the start of a server and every hour (docs/security.md).
-import { eraseEntries } from '../records/entries/erase-entries.ts';
-import type { Database } from '../store/database.ts';
+import { eraseEntries } from '../../records/entries/erase-entries.ts';
+import type { Database } from '../../store/database.ts';
 
 const everyMilliseconds = 3_600_000;
 

@@ -1,10 +1,10 @@
 // Makes the tables of seasons that submissions left due (docs/rules/seasons.md, When a table is made): right after a submission of this process, and where
 // another process has ended before it did so. A worker of its own computes them, so that no submission waits for a season.
-import { organiserMessages } from '../contract/organiser-messages.ts';
-import type { Database } from '../store/database.ts';
-import { listDue } from '../store/publish/due-seasons.ts';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
+import type { Database } from '../../store/database.ts';
+import { listDue } from '../../store/publish/due-seasons.ts';
+import { contentOf, type WorkerProcess } from '../worker-process.ts';
 import { type DueWork, type DueWorkState, startDueWork } from './due-work.ts';
-import { contentOf, type WorkerProcess } from './worker-process.ts';
 
 export interface SeasonMakerOptions {
   readonly database: Database;
