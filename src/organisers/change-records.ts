@@ -18,7 +18,7 @@ import { readStored } from '../store/records/record-facts.ts';
 import { findRecord } from '../store/records/records.ts';
 import { type JobOutcome, type OrganiserJob, originOf, scopeOf } from './job.ts';
 import { joinText, readBody, rejectBody } from './json-body.ts';
-import { checkOwned } from './preconditions.ts';
+import { checkOwned, checkOwnTournament } from './preconditions.ts';
 import { finishSubmission, type Planned, startSubmission, type Work, type WorkInput } from './work.ts';
 
 export async function undo({ database, job }: WorkInput): Promise<Planned> {
@@ -46,6 +46,7 @@ export function changeRecord(kind: OwnedKind, what: 'publish' | 'unpublish' | 'r
 
 /** Runs the next step (docs/rules/running.md, Steps). The body has the options, as JSON; an empty one has none. */
 export async function takeStep({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+  await checkOwnTournament(database.fresh, job);
   const text = joinText(parts);
   const body = readBody(NextOptions, text.trim() === '' ? '{}' : text);
   if ('rejected' in body) return body.rejected;
@@ -80,6 +81,7 @@ async function proposeOwn(reader: Reader, job: OrganiserJob, options: NextOption
 
 /** Merges results into the record as it is stored when the transaction has begun. */
 export async function saveResults({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+  await checkOwnTournament(database.fresh, job);
   const text = joinText(parts);
   const read = readBody(ResultsBody, text);
   if ('rejected' in read) return read.rejected;

@@ -55,6 +55,7 @@ export async function readInvitations(call: Call): Promise<ContentOf<ValueOf<typ
 
 export async function invite(call: Call): Promise<Content> {
   const { request, organiser, context } = call;
+  const found = await findTournament(call);
   const text = await readJson(call);
   const body = readBody(InvitationBody, text);
   if ('rejected' in body) return { ...body.rejected, caching };
@@ -62,7 +63,6 @@ export async function invite(call: Call): Promise<Content> {
   const name = readAccountName(given);
   if (name === undefined) return { ...rejectBody(text, [wrongName(given)]), caching };
   if (!isSeen(call, role)) throw new ApiError(403, mayNotDo('organiser'));
-  const found = await findTournament(call);
   // The body may have taken a while.
   await admitAgain(context.database, organiser, request.time);
   const wanted = { ...found, role, name, maker: organiser.account, days };

@@ -55,6 +55,11 @@ export function watchConditions(reader: Reader, guard: Guard, conditions: Condit
   };
 }
 
+/** Throws if the organiser has no such tournament: before its body is checked. */
+export function checkOwnTournament(reader: Reader, { name, organiser }: OrganiserJob): Promise<void> {
+  return checkOwned(reader, 'tournament', name, { organiser, ifMatch: undefined, ifNoneMatch: undefined });
+}
+
 /** Throws if the organiser has no such tournament or season, or the conditions do not hold. */
 export async function checkOwned(
   reader: Reader,

@@ -11,7 +11,7 @@ import { findStored } from '../store/records/record-facts.ts';
 import type { JobOutcome, OrganiserJob } from './job.ts';
 import { joinText, readBody, rejectBody } from './json-body.ts';
 import type { Call } from './operation.ts';
-import { checkOwned } from './preconditions.ts';
+import { checkOwnTournament } from './preconditions.ts';
 import { findOwn } from './reads.ts';
 import type { Planned, WorkInput } from './work.ts';
 
@@ -39,7 +39,7 @@ export async function changeVoting({ database, job, parts }: WorkInput): Promise
 }
 
 async function findOwned(reader: Reader, job: OrganiserJob): Promise<TournamentRecord> {
-  await checkOwned(reader, 'tournament', job.name, { ...job, ifMatch: undefined, ifNoneMatch: undefined });
+  await checkOwnTournament(reader, job);
   return readRecord(reader, job.name);
 }
 

@@ -98,6 +98,10 @@ describe('what a key may change', () => {
         assert.equal((await ada.get(path)).status, 404, path);
       assert.equal((await ada.remove('/tournaments/theirs')).status, 404);
       assert.equal((await ada.post('/tournaments/theirs/publish')).status, 404);
+      for (const path of ['next', 'results', 'invitations', 'check-in/close'])
+        assert.equal((await ada.post(`/tournaments/theirs/${path}`, '{"wrong":1}')).status, 404, path);
+      for (const path of ['votes', 'clock', 'entries/a/check-in'])
+        assert.equal((await ada.put(`/tournaments/theirs/${path}`, { wrong: 1 })).status, 404, path);
       const all = await service.organiser('all', 'League');
       assert.equal(
         (await all.submit([casualBattle('c_new'), tournament('theirs', { club: 'gate' })])).status,

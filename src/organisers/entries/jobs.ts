@@ -20,7 +20,7 @@ import { findStored } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
 import type { JobOutcome, OrganiserJob } from '../job.ts';
 import { joinText, readBody } from '../json-body.ts';
-import { checkOwned } from '../preconditions.ts';
+import { checkOwnTournament } from '../preconditions.ts';
 import { startSubmission, type Work, type WorkInput } from '../work.ts';
 
 /** One participant or entry, and the tournament. */
@@ -41,9 +41,10 @@ type ChangeEntry = (change: EntryChange) => Promise<string | null>;
 /** A change of one entry; its path has the tournament and the participant. */
 function workOnEntry(work: ChangeEntry, body?: TSchema): Work {
   return async (input) => {
+    const { database, job } = input;
+    await checkOwnTournament(database.fresh, job);
     const given = readGiven(input, body);
     if ('rejected' in given) return given.rejected;
-    const { database, job } = input;
     return async (writer) => {
       const record = await findEntered(writer, job);
       const [key = ''] = job.others;
@@ -67,9 +68,10 @@ type ChangeCheckIn = (
 
 function workOnCheckIn(work: ChangeCheckIn, body?: TSchema): Work {
   return async (input) => {
+    const { database, job } = input;
+    await checkOwnTournament(database.fresh, job);
     const given = readGiven(input, body);
     if ('rejected' in given) return given.rejected;
-    const { database, job } = input;
     return async (writer) => {
       const record = await findEntered(writer, job);
       if (record.checkIn == null) throw new ApiError(404, messages.path);
@@ -97,7 +99,7 @@ function optionsOf({ timeZone }: Writer, { site, time, organiser }: OrganiserJob
 
 /** One of the organiser's tournaments, with sign-up or check-in. */
 async function findEntered(writer: Writer, job: OrganiserJob): Promise<TournamentRecord> {
-  await checkOwned(writer, 'tournament', job.name, { ...job, ifMatch: undefined, ifNoneMatch: undefined });
+  await checkOwnTournament(writer, job);
   const stored = await findStored(writer, 'tournament', job.name);
   if (stored === undefined) throw new ApiError(404, messages.tournament);
   const { record } = stored;
