@@ -7,6 +7,7 @@ import { setRights } from '../../src/store/keys/identities.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
+import { onDatabase } from '../builders/run-muster.ts';
 import type { Answer, ServiceOptions } from '../builders/service.ts';
 import { makeVisitor, startProvider, type Visitor } from '../builders/sign-in-provider.ts';
 
@@ -60,6 +61,8 @@ describe('an account at the desk', () => {
     assert.equal(changed.status, 201, changed.text);
     assert.deepEqual([changed.body.data.account, changed.body.data.key], ['Kim', null]);
     assert.equal((await kim.get(`${root}/submissions/${changed.body.data.id}`)).body.data.key, null);
+    const { stdout } = await onDatabase(service.url)('submissions list');
+    assert.match(stdout, /^\S+ {2}\S+ {2}Kim {2}taken {2}tournament cup replaced$/m);
     const rejected = await submit(kim, tournament('other', { city: 'Ghent' }));
     assert.equal(rejected.body.problems[0].message, 'you may not change the tournament "other"');
     assert.equal((await submit(kim, tournament('mine'))).status, 201);

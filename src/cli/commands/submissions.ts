@@ -53,7 +53,7 @@ async function* listAll(database: Database, scope: Scope): AsyncGenerator<FoundS
 const mostShown = 3;
 
 function describe({ id, at, account, key, state, undoes, changes, more }: Submission): string {
-  const who = key === null ? 'operator' : `${account} (${key})`;
+  const who = key === null ? (account ?? 'operator') : `${account} (${key})`;
   const what = changes.slice(0, mostShown).map(({ kind, id: name, change }) => `${kind} ${name} ${change}`);
   const others = changes.length + more - what.length;
   const words = [...what, ...(others > 0 ? [`${others} more`] : [])].join(', ');
