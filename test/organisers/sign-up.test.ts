@@ -6,6 +6,7 @@ import { engines } from '../builders/engines.ts';
 import { entrantOf, form, json, openCup, sayEntries, signUp } from '../builders/entrants.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { collectPublic } from '../builders/public-surface.ts';
+import { onDatabase } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 
 const closing: (() => unknown)[] = [];
@@ -129,6 +130,11 @@ describe('a sign-up', () => {
     assert.match(page.text, /value="x@example.org"/);
     assert.ok(!page.text.includes('sesame'));
     assert.match(page.text, /is not the word of this tournament/);
+    await service.import([openCup('ice', { places: 5, word: ' Straße  der Elfen' })]);
+    const typed = await signUp(service, 'ice', { name: 'Ada', word: 'STRASSE DER  ELFEN ' });
+    assert.equal(typed.status, 201, typed.text);
+    const listed = await onDatabase(service.url)('submissions list');
+    assert.match(listed.stdout, /^\S+ {2}\S+ {2}players {2}taken {2}tournament ice replaced$/m);
   });
 
   it('is open from its first to its last second, in the zone of the tournament', async () => {
@@ -147,6 +153,11 @@ describe('a sign-up', () => {
       );
       const answer = await signUp(service, 'timed', { name: `Ada ${moment}` });
       assert.deepEqual([answer.status, answer.body.error?.message], [status, message], moment);
+      if (message !== undefined) {
+        const late = await signUp(service, 'timed', { name: 'Ada Typed' }, form);
+        assert.equal(late.status, status);
+        assert.ok(late.text.includes(message) && late.text.includes('value="Ada Typed"'), late.text);
+      }
       const page = await request('GET', '/tournaments/timed/sign-up');
       assert.equal(page.status, 200);
       assert.equal(page.text.includes('<form method="post"'), status === 201);

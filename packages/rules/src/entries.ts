@@ -24,9 +24,10 @@ export function wordOf({ signUp }: Pick<TournamentRecord, 'signUp'>): string | u
   return foldWord(signUp?.word ?? '') || undefined;
 }
 
-/** Case and outer spaces do not count. */
+/** Case and outer spaces do not count, and runs of spaces are one, as in every field of a sign-up. */
 export function foldWord(word: string): string {
-  return word.normalize('NFC').trim().toLowerCase();
+  // Some letters have a capital of two: ß and SS are the same word.
+  return word.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toUpperCase().toLowerCase();
 }
 
 /** At the end of the list; in the group with the fewest participants, and on the board where it lists its own. */

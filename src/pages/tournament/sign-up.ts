@@ -31,7 +31,8 @@ export async function showSignUp(reader: Reader, links: Links, view: SignUpView)
     main: html`<div class="personal">
 ${view.rejected && html`<p class="notice alert" role="alert">${view.rejected.message}</p>`}
 <p class="state">${view.taken}${view.reason === undefined && sayTimes(view)}</p>
-${view.reason === undefined ? await showForm(reader, view, tournament, links.to(path)) : showReason(view)}
+${view.reason !== undefined && showReason(view)}
+${(view.reason === undefined || view.rejected) && (await showForm(reader, view, tournament, links.to(path)))}
 </div>`,
   };
 }
