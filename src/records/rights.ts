@@ -104,9 +104,19 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
   const findSimilar = makeFindSimilar(clubs === 'all' ? [] : clubs);
 
   /** What is stored about records of one kind, read at once. */
-  async function readBelongings(kind: RecordKind, keys: readonly string[], aliases: readonly string[]) {
+  async function readBelongings(
+    kind: RecordKind,
+    keys: readonly string[],
+    aliases: readonly string[],
+    clubSlugs: readonly string[] = [],
+  ) {
     const isNamed = kind === 'player' || kind === 'battlePack';
+    const foreign = clubSlugs.filter((slug) => !isOwn(rights, slug));
     return {
+      /** Those of the clubs that exist and are not theirs. */
+      foreign: new Set(
+        foreign.length === 0 ? [] : (await findRecords(reader, 'club', foreign)).map(({ key }) => key),
+      ),
       owners: isNamed || kind === 'club' ? none : await findOwners(reader, kind, keys),
       /** Players and battle packs that a record of others names. */
       outside: new Set(isNamed ? await listNamedOutside(reader, kind, [...keys, ...aliases], rights) : []),
@@ -137,8 +147,12 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
 
   function reject(kind: RecordKind, key: string): LocatedProblem[] {
     const what = kind === 'battlePack' ? 'battle pack' : kind;
-    const similar = kind === 'club' ? findSimilar(key) : [];
-    return [{ pointer: `/${recordKinds[kind].key}`, ...mayNotChange(what, key, similar) }];
+    return [{ pointer: `/${recordKinds[kind].key}`, ...mayNotChange(what, key) }];
+  }
+
+  /** A club that does not exist is probably one of theirs, misspelt. */
+  function rejectClub(pointer: string, slug: string, { foreign }: Belongings): LocatedProblem[] {
+    return [{ pointer, ...mayNotChange('club', slug, foreign.has(slug) ? [] : findSimilar(slug)) }];
   }
 
   /** An invited organiser changes a stored tournament, which stays published and of its club. */
@@ -156,15 +170,17 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
   }
 
   /** A new record without a club is for keys that own what they add. */
-  function checkNew({ kind, record }: ValidRecord, key: string, isAdded: boolean, { owners }: Belongings) {
+  function checkNew({ kind, record }: ValidRecord, key: string, isAdded: boolean, belongings: Belongings) {
     if (clubs === 'all' || kind === 'club' || kind === 'player' || kind === 'battlePack') return [];
     if (isOwn(rights, record.club)) return [];
     if (record.club == null) {
       const isOwned =
-        kind !== 'rating' && rights.owner !== null && (isAdded || owners.get(key) === rights.owner);
+        kind !== 'rating' &&
+        rights.owner !== null &&
+        (isAdded || belongings.owners.get(key) === rights.owner);
       return isOwned ? [] : reject(kind, key);
     }
-    return [{ pointer: '/club', ...mayNotChange('club', record.club, findSimilar(record.club)) }];
+    return rejectClub('/club', record.club, belongings);
   }
 
   function mayNotChange(what: string, name: string, similar: readonly string[] = []): ProblemValue {
@@ -186,7 +202,8 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
       const stored = new Map((await findRecords(reader, kind, keys)).map((one) => [one.key, one]));
       const isPlayer = kind === 'player';
       const aliases = isPlayer ? [...batch, ...stored.values()].flatMap(({ json }) => aliasesIn(json)) : [];
-      const belongings = await readBelongings(kind, keys, aliases);
+      const clubSlugs = batch.flatMap(({ valid }) => clubOf(valid) ?? []);
+      const belongings = await readBelongings(kind, keys, aliases, clubSlugs);
       // Players and battle packs are only visible through records that name them.
       const isShownAlone = !isPlayer && kind !== 'battlePack';
       const isPublished = ({ key, published }: SerialisedRecord) =>
@@ -199,7 +216,8 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
         const isSame = before !== undefined && before.digest === digestOf(json);
         if (isSame && (published ?? before.published) === before.published) return [];
         const isInvited = before !== undefined && isInvitedOnly(kind, key, before.json, belongings);
-        if (!isInvited && !mayChange(kind, key, before?.json, belongings)) return reject(kind, key);
+        if (!isInvited && !mayChange(kind, key, before?.json, belongings))
+          return kind === 'club' ? rejectClub('/slug', key, belongings) : reject(kind, key);
         if (isPlayer && !mayChange(kind, key, json, belongings)) return reject(kind, key);
         if (isPlayer && clubs !== 'all' && isRatedAgain(before?.json, json)) return reject(kind, key);
         const problems = isInvited

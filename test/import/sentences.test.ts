@@ -33,16 +33,27 @@ describe('a misspelt club', () => {
     );
   });
 
-  it('of a key gets a suggestion among its own clubs only', async (t) => {
+  it('of a key gets a suggestion among its own clubs only, and none if it exists', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     await importRecords(database, [club('iron-gate'), club('iron-gaze')]);
-    const imported = await importFile(database, sourceOf([tournament('open', { club: 'iron-gatt' })]), {
+    const records = [
+      club('iron-gaze', { city: 'Ghent' }),
+      club('iron-gatt'),
+      tournament('open', { club: 'iron-gatt' }),
+      tournament('cup', { club: 'iron-gaze' }),
+    ];
+    const imported = await importFile(database, sourceOf(records), {
       rights: { clubs: ['iron-gate'], owner: null },
     });
     assert.ok('problems' in imported);
     assert.deepEqual(
       imported.problems.map((problem) => sayProblem(problem)),
-      ['this key may not change the club "iron-gatt"; did you mean the club "iron-gate"?'],
+      [
+        'this key may not change the club "iron-gaze"',
+        'this key may not change the club "iron-gatt"; did you mean the club "iron-gate"?',
+        'this key may not change the club "iron-gatt"; did you mean the club "iron-gate"?',
+        'this key may not change the club "iron-gaze"',
+      ],
     );
   });
 });
