@@ -47,14 +47,14 @@ export const deskPages = Object.fromEntries([
   makePage({
     path: '/desk/seasons',
     title: 'Seasons',
-    description: 'Make one table of many tournaments: leagues, circuits, rankings.',
+    description: 'Combine many tournaments into one table: leagues, circuits, rankings.',
     script: 'seasons.js',
   }),
   // For keys of clubs.
   makePage({
     path: '/desk/ratings',
     title: 'Ratings',
-    description: 'Say how strong the players of a game are, and how sure that is.',
+    description: 'Rate the players of a game, with an interval for each.',
     script: 'ratings.js',
   }),
 ]);

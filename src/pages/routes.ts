@@ -42,10 +42,10 @@ import { makeClockRoute } from './tournament/clock.ts';
 
 interface PageRoute {
   show(request: PageRequest): Promise<Page | Moved>;
-  /** Left out: plain. */
+  /** Left out: the style of an ordinary page. */
   readonly style?: StyleKind;
   readonly terms?: RouteTerms;
-  /** Most bytes that it may read, if these are many long lists, a large tournament or a large season. */
+  /** The largest number of bytes that it may read, if these are many long lists, a large tournament or a large season. */
   mostBytes?(parameters: Parameters, reader: Reader): number | Promise<number>;
   /** If it is cached until the data changes: the parameters that it reads. */
   readonly parameters?: readonly string[];

@@ -164,7 +164,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     assert.deepEqual(wide, []);
   });
 
-  it('a keyboard alone is enough to skip to the content, open a tab and go back', async () => {
+  it('a keyboard is enough to skip to the content, open a tab and go back', async () => {
     const { page, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026');
     await page.keyboard.press('Tab');
     assert.equal(await page.locator(':focus').textContent(), 'Skip to content');
@@ -186,7 +186,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     await close();
   });
 
-  it('a player is found by keyboard alone, by name and club, on a phone and without script too', async () => {
+  it('a player is found using only the keyboard, by name and club, on a phone and without script too', async () => {
     for (const options of [desktop, { ...phone, javaScriptEnabled: false }]) {
       const { page, close } = await visitor.open('/', options);
       await page.getByRole('link', { name: 'Players' }).press('Enter');
@@ -212,7 +212,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     }
   });
 
-  it('the game is switched by keyboard alone, on a phone and without script too, and stays in the address', async () => {
+  it('the game is switched using only the keyboard, on a phone and without script too, and stays in the address', async () => {
     const pages = ['/tournaments', '/players', '/statistics', '/statistics/matchups', '/search?q=a'];
     for (const [options, opened] of [
       [desktop, pages.slice(0, 2)],

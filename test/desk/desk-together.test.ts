@@ -95,7 +95,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await other.context.close();
   });
 
-  it('store what is typed without a connection, keep it through a reload, and save it automatically', async () => {
+  it('store what is typed without a connection, also through a reload, and save it automatically', async () => {
     await desks.service.import([ongoing('lost')]);
     const { page, context, complaints } = await desks.open(desktop, '#tournament=lost');
     await score(page, 'A', 1).fill('7');

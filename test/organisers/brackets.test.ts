@@ -61,8 +61,8 @@ describe('a top 6 at a running service', () => {
       page,
       /Table 1 A waits for the winner of Quarter-final 1 Table 2 B waits for the winner of Quarter-final 2/,
     );
-    assert.match(page, /Rest in this round: A, B/);
-    assert.match(await readPage('view=battles'), /C F .*Rest in this round: A, B/);
+    assert.match(page, /No opponent in this round: A, B/);
+    assert.match(await readPage('view=battles'), /C F .*No opponent in this round: A, B/);
     assert.doesNotMatch(page, /Bye/);
 
     const file = (await ada.get('/tournaments/cup/file')).body;
@@ -124,7 +124,7 @@ describe('a top 6 at a running service', () => {
       if (players === '5') {
         await ada.post('/tournaments/cup/next');
         const { text: mine } = await service.request('GET', '/tournaments/cup?view=me&name=B');
-        assert.match(mine, /Semi-final: against C\. Rests until then\./);
+        assert.match(mine, /Semi-final: against C\. No battle until then\./);
         await play();
       }
       for (; kind !== 'finish'; await play()) {

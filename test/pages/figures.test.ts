@@ -43,7 +43,7 @@ describe('plain text', () => {
     assert.equal(cleanText('a\u0000b\u001b[31m\ud800c\ufffe'), 'a b [31m\ufffdc');
   });
 
-  it('a picture shows what its fonts can draw, or says so', () => {
+  it('a picture shows the letters that its fonts can draw', () => {
     assert.equal(drawableText('Δάφνη Żółć Тарас 🎲'), 'Δάφνη Żółć Тарас');
     assert.equal(drawableText('ნინო'), undefined);
     assert.equal(drawableText('東京'), undefined);

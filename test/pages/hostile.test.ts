@@ -1,4 +1,4 @@
-// Hostile text in a real browser: escaping alone stops it, and so does the content security policy alone.
+// Hostile text in a real browser: escaping is enough to stop it, and so is the content security policy.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
@@ -77,11 +77,11 @@ describe('a tournament made of attacks', { skip: skipBrowser }, () => {
     assert.match(await rated.text(), /Rival /);
   });
 
-  it('is harmless by escaping alone', async () => {
+  it('is harmless with escaping and no policy', async () => {
     assert.equal(await countRuns({ bypassCSP: true }), 0);
   });
 
-  it('is harmless by the policy alone, which is the same on all pages of an address', async () => {
+  it('is harmless with the policy and no escaping; the policy is the same on all pages of an address', async () => {
     const byAddress = Map.groupBy(hostilePaths, (path) =>
       path.split('?')[0]?.split('/').slice(0, 3).join('/'),
     );

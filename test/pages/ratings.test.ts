@@ -118,7 +118,7 @@ describe('pages of ratings', () => {
     assert.match(reasons, /1 Sep 2026 · Autumn Cup/);
     assert.match(
       textOf(await read('/ratings/ladder/players/p_cy')),
-      /Cy won against a player who is in no rating; what was expected is not shown/,
+      /Cy won against a player who is not rated, so no expected result is shown/,
     );
     assert.match(textOf(await read('/ratings/ladder/players/p_eve')), /No battle connects this player/);
   });

@@ -43,7 +43,7 @@ function matchesOf(page: string) {
 }
 
 describe('an event', () => {
-  it('opens on its current round: tables, the bye, what is going on; rounds before it are a tap away', async (t) => {
+  it('opens on its current round: tables, the bye, battles in progress; earlier rounds are a tap away', async (t) => {
     const read = await start(t, live);
     const page = await read('/tournaments/live');
     assert.match(page, /<h2 id="tab-name">Round 2 of 3<\/h2>/);
@@ -86,7 +86,7 @@ describe('an event', () => {
     assert.equal(await me('Bo'), '', 'two fit');
   });
 
-  it('offers the names that fit, and everyone where none does or none is asked for', async (t) => {
+  it('offers the names that fit, and everyone if none fits or nothing was typed', async (t) => {
     const read = await start(t, live);
     const names = async (query: string) =>
       [...(await read(`/tournaments/live?view=me${query}`)).matchAll(/ data-name>([^<]+)</g)].map(

@@ -53,7 +53,7 @@ describe('a script', () => {
     assert.ok(total <= mostDeskBytes, `${total} bytes`);
   });
 
-  it('imports nothing but files that are served, directly or not, and one that is alone imports nothing', () => {
+  it('imports nothing but files that are served, directly or not, and a script on its own imports nothing', () => {
     for (const name of Object.keys(mostBytes)) {
       const { path, imports = [] } = findAsset(name);
       const named = [path, ...imports].flatMap((file) =>

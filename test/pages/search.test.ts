@@ -42,7 +42,7 @@ describe('words', () => {
     assert.ok(fits('y'.repeat(90), 'y'.repeat(200)));
   });
 
-  it('no more than eight are looked for, however many are given and however letters come apart', () => {
+  it('no more than eight are looked for, however many are given and however letters decompose', () => {
     for (const text of ['a b c d e f g h i j k l m n o p q r s t u v w x y z', '\ufdfa'.repeat(100)])
       assert.equal(readSought(text)?.words.length, new Set(wordsOf(text).slice(0, 8)).size);
   });

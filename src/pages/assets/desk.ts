@@ -28,7 +28,7 @@ async function load(): Promise<Loaded> {
   try {
     const { data: me } = await ask<Me>('GET', '/me');
     keepPerson(me.tournaments && (me.account ?? me.tournaments.map(({ name }) => name).join()));
-    // Who only helps has no use for names, and may not read them.
+    // A helper needs no names, and may not read them.
     const isHelper = me.tournaments?.length && !hasRights(me) && !me.tournaments.some(isOrganiser);
     const known = isHelper ? noNames : (await ask<Suggestions>('GET', '/suggestions')).data;
     const loaded = { me, known };

@@ -8,7 +8,7 @@ import { enhance, show } from './personal/show.ts';
 
 const everyMs = 4000;
 
-/** What the page tells its script (pages/personal/personal.ts). */
+/** Values that the page passes to its script (pages/personal/personal.ts). */
 type PageData = Record<'worker' | 'scope' | 'event', string> & { reports?: string; entry?: string };
 
 const { worker, scope, event, reports, entry } = (document.getElementById('personal') as HTMLElement)
@@ -49,7 +49,7 @@ async function redraw(): Promise<void> {
   show(text);
 }
 
-/** The first visit is not by the service worker: the page is loaded once more to store it. */
+/** The first visit does not go through the service worker: the page is loaded once more to store it. */
 async function storeThis(): Promise<void> {
   if (!canStore || !navigator.serviceWorker) return;
   await navigator.serviceWorker.register(worker, { scope });
@@ -86,7 +86,7 @@ document.addEventListener('click', async ({ target }) => {
 readAge();
 enhance();
 if (reports !== undefined || entry !== undefined) setInterval(look, everyMs);
-// What was looked at is older than the answer.
+// What was requested is older than this answer.
 document.addEventListener('muster-answered', () => {
   last = '';
 });

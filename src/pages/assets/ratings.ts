@@ -20,7 +20,7 @@ const casualChoices: readonly SelectChoice[] = [
 
 startPage({
   noun: 'rating',
-  purpose: 'A rating says how strong the players of a game are, and how sure that is.',
+  purpose: 'A rating says how strong the players of a game are, and how certain that is.',
   make: makeRating,
   read: readRating,
   sayAbout: ({ game, events, ranked }) => [game, countOf(events, 'tournament'), `${ranked} ranked`],
@@ -40,7 +40,7 @@ function Sections(props: FormProps<RatingRecord>) {
     <section><h3>Rule</h3><${Rule} ...${{ record, edit }} /></section>`;
 }
 
-/** What is rated: game, club, days. */
+/** The fields that decide what is rated: game, club, days. */
 function About({ record, edit, me, isNew }: FormProps<RatingRecord>) {
   const { change, text, names, description } = makeFields({ record, edit, isNew });
   // An account cannot own a rating.

@@ -1,4 +1,4 @@
-// What script adds to pages that work without it: tabs without reload, new results of live tournaments, tables that sort,
+// What scripts add to pages that work without them: tabs without reload, new results of live tournaments, tables that sort,
 // lists that filter as you type, army lists to copy, suggestions in search fields. No framework, no other host.
 import { main, make } from './parts/page.ts';
 import { startSuggestions } from './parts/suggest.ts';

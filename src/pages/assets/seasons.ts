@@ -39,7 +39,7 @@ function Sections(props: FormProps<SeasonRecord>) {
     <section><h3>Adjustments</h3><${Adjustments} ...${{ record, edit, names }} /></section>`;
 }
 
-/** What a season is: name, address, club, days. */
+/** The fields that describe a season: name, address, club, days. */
 function About({ record, edit, me, isNew }: FormProps<SeasonRecord>) {
   const { change, text, names, description } = makeFields({ record, edit, isNew });
   return html`<div class="fields">

@@ -12,7 +12,7 @@ function box(): HTMLElement | null {
 
 /* Find me: the name is stored on this device. The card is part of a page that works without script. */
 
-/** If storage is switched off, a name is remembered as long as the page is open. */
+/** If storage is switched off, a name is remembered while the page is open. */
 let ownName = '';
 try {
   ownName = localStorage.getItem(storageKey) ?? '';

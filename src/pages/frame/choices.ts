@@ -9,7 +9,7 @@ import type { Links } from './links.ts';
 
 export type FieldChoice = readonly [value: string, words: string];
 
-/** Most choices of a field. */
+/** The largest number of choices in a field. */
 export const mostChoices = 200;
 
 /** The form that leads to the search. `more`: attributes of its field. */
@@ -21,7 +21,7 @@ export function showSearchForm(links: Links, label: string, more?: Html, choices
 </form>`;
 }
 
-/** `all`: the words of the choice that filters nothing. */
+/** `all`: the label of the choice that filters nothing. */
 export function showSelect(
   name: string,
   label: string,

@@ -1,4 +1,4 @@
-// Documents that pages read: one that must exist, and the names of those that others name by slug.
+// Documents that pages read: one that must exist, and the names of those that others refer to by slug.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';

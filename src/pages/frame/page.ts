@@ -24,9 +24,9 @@ export interface Page {
   readonly data?: object | undefined;
   /** Seconds between checks for updates; left out if nothing is live. */
   readonly live?: number | false;
-  /** Of a live page: a hash of what its scripts show besides, such as the visitor's own table. */
+  /** On a live page: a hash of what its scripts add, such as the visitor's own table. */
   readonly state?: string | undefined;
-  /** On pages of a live event: the address at which players find themselves. */
+  /** On pages of a live event: the address where players find their own table. */
   readonly event?: string | undefined;
   /** Whether search engines should ignore the page. */
   readonly unlisted?: boolean;
@@ -38,7 +38,7 @@ export interface Page {
   readonly embed?: { readonly theme: string | undefined };
 }
 
-/** What is the same around every page of a site. */
+/** The parts that are the same around every page of a site. */
 export interface PageContext {
   readonly links: Links;
   readonly style: Style;

@@ -1,4 +1,4 @@
-// The answer that is made of a page: what all of them have in common.
+// Turns a page into an answer, with everything that all pages have in common.
 
 import { html } from '../../html/html.ts';
 import type { Content } from '../../http/answer/answer.ts';
@@ -9,7 +9,7 @@ import type { Links } from './links.ts';
 import { type Page, type PageContext, writePage } from './page.ts';
 import type { PageQuery } from './paging.ts';
 
-/** What a page is made from. */
+/** The input of a page. */
 export interface PageRequest {
   readonly database: Reader;
   readonly options: AppOptions;

@@ -91,7 +91,7 @@ type Figures = Pick<Side, 'outcome' | 'victoryPoints' | 'battlePoints'>;
 
 /**
  * What the figures of a battle do not show: that it is in progress, or what decided it (docs/rules/rounds.md, What decided).
- * Without a reason, as in lists of battles of many tournaments, the battle points stand beside the others and nothing is claimed.
+ * Without a reason, as in lists of battles of many tournaments, the battle points are shown beside the others without a reason.
  */
 export function sayWhy(
   first: Figures,
@@ -128,7 +128,7 @@ ${text === '' ? html`<p class="fine">No text was submitted.</p>` : html`<pre cla
 </details>`;
 }
 
-/** The heading alone, as a link to a page with the text. */
+/** Only the heading, as a link to a page with the text. */
 export function showListLink(list: ArmyList, player: string, link: string): Html {
   return html`<p class="list-link"><a data-swap href="${link}">${showListHeading(list, player)}</a></p>`;
 }

@@ -4,7 +4,7 @@
 const longestLine = 75;
 
 export interface CalendarEvent {
-  /** The same for the same event for ever. */
+  /** The same event always has the same id. */
   readonly uid: string;
   /** When it was last changed: `2026-03-14T09:00:00Z`. */
   readonly changed: string;
@@ -51,7 +51,7 @@ export function writeCalendar({ name, description, site, events }: Calendar): st
     `X-WR-CALNAME:${escapeText(name)}`,
     `X-WR-CALDESC:${escapeText(description)}`,
     'X-PUBLISHED-TTL:PT6H',
-    // A calendar must have something in it (3.6).
+    // A calendar must not be empty (3.6).
     ...(events.length === 0 ? noEvents : []),
   ];
   const written = events.map(({ lines, description: about, path, signUpPath }) => {

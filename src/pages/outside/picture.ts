@@ -25,7 +25,7 @@ import { breakLines, drawableText, shorten } from '../frame/plain-text.ts';
 const mostCached = 50;
 /** About as many as are drawn in a second. */
 const mostWaiting = 20;
-/** Sites that show a shared link fetch its picture once; one that is an hour old will do. */
+/** Sites that show a shared link fetch its picture once; it may be an hour old. */
 const caching = 'public, max-age=3600';
 
 export function makePictureRoute(options: AppOptions): Route {
@@ -40,7 +40,7 @@ export function makePictureRoute(options: AppOptions): Route {
     const podium = isFinished ? (await findFacts(options.database, tournament.slug)).podium : undefined;
     const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);
     const drawing = writePicture(tournament, rows).toString();
-    // What does not show in the picture does not change it.
+    // Changes only with what the picture shows.
     const identity = `${readPagesVersion()} ${hash('sha256', drawing, 'base64url')}`;
     return {
       body: () => pictures.get(identity, request, () => drawPicture(drawing)),
@@ -126,7 +126,7 @@ const format = [8, 6, 0, 0, 0];
 
 export async function writePng(pixels: Buffer, width: number, height: number): Promise<Buffer> {
   const rowBytes = width * pixelBytes;
-  // Before each row stands how it is filtered: not at all, which is best for plain areas.
+  // Each row begins with its filter: none, which is best for plain areas.
   const rows = Buffer.alloc((rowBytes + 1) * height);
   for (let y = 0; y < height; y += 1)
     pixels.copy(rows, y * (rowBytes + 1) + 1, y * rowBytes, (y + 1) * rowBytes);

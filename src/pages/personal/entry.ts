@@ -1,9 +1,9 @@
-// The player's own entry: whether they are in, check-in, and leaving. It works without script.
+// The player's own entry: its state, check-in, and withdrawing. It works without script.
 import type { PersonalEntry } from '../../contract/personal-view.ts';
 import { type Html, html } from '../../html/html.ts';
 import { showHidden } from './report.ts';
 
-/** In a running tournament, a participant who plays sees nothing of it but a way to leave. */
+/** In a running tournament, a participant who plays sees only a button to drop out. */
 export function showEntry(entry: PersonalEntry, isPlanned: boolean): Html {
   const { state, dropped, here, can } = entry;
   const isQuiet = !isPlanned && state === 'in' && !dropped;

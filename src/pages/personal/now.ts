@@ -1,4 +1,4 @@
-// The player's battle: table, opponent with faction, round and scenario, and how far its result is.
+// The player's battle: table, opponent with faction, round and scenario, and the state of its result.
 import type { PersonalBattle, PersonalView, SeenReport } from '../../contract/personal-view.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';

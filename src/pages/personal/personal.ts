@@ -22,7 +22,7 @@ import { showVotes } from './votes.ts';
 
 /** The opponent's list is never shown here, even if it is public. */
 const listsOfOpponents = 0;
-/** Rounds and board of a larger event take too long to read for one of its players. */
+/** The rounds and the board of a larger event take too long to read for one player's page. */
 const mostPlayers = 2000;
 
 export async function showPersonal(reader: Reader, links: Links, view: PersonalView): Promise<Page> {

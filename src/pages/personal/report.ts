@@ -1,4 +1,4 @@
-// The forms of a result: both sides' points, what the scoring needs besides, one press to confirm, and withdrawing.
+// The forms of a result: the points of both sides and whatever else the scoring needs, and buttons to confirm and to withdraw.
 import type { PersonalBattle, SeenReport } from '../../contract/personal-view.ts';
 import { type Html, html } from '../../html/html.ts';
 

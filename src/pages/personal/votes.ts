@@ -1,4 +1,4 @@
-// Votes on awards: one tap on a player, one on the button. The page is the same for whomever the player voted, and works without script.
+// Votes on awards: one tap on a player, one on the button. The page never shows whom the player voted for, and works without script.
 import type { PersonalBallot } from '../../contract/personal-view.ts';
 import { type Html, html } from '../../html/html.ts';
 import { showHidden } from './report.ts';

@@ -27,7 +27,7 @@ import {
   viewFrom,
 } from './player-record.ts';
 
-/** Most battles that records and chart cover, because each has to be read. */
+/** The largest number of battles that records and chart cover, because each has to be read. */
 const battlesCovered = 40;
 const battlesShown = 10;
 

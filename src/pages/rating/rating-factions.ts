@@ -28,7 +28,7 @@ export async function showRatingFactions({ database, links, name: slug }: PageRe
   ${rating.game !== rating.name && html`<p class="meta">${rating.game}</p>`}`,
     main: html`${showRatingTabs('factions', slug, links)}
 <section class="tab" aria-labelledby="factions"><h2 id="factions">What a faction adds</h2>
-<p class="hint">The raw win rate mixes the army with the people who choose it. The adjusted one is what to expect of the faction against the average faction between equal players; it is learned from people who change theirs. Both have their 95 % interval. Faded rows have fewer than 30 games, or fewer than 5 people who also played another faction: too few to judge.</p>
+<p class="hint">The raw win rate mixes the army with the people who choose it. The adjusted rate is what to expect against the average faction when both players are equally strong; it is estimated from people who have played several factions. Both have 95 % intervals. Faded rows have fewer than 30 games, or fewer than 5 people who also played another faction: too few to judge.</p>
 ${showAge(stamps)}
 ${rows.length === 0 ? html`<p class="empty">No rated battle has a faction on both sides.</p>` : showTable(rows, listColumns(rows, rating.game, links), { caption, label: `Table: ${caption}`, className: 'figures adjusted' })}
 ${showRest(rows, links)}

@@ -14,7 +14,7 @@ import { showNamed } from '../season/rule-words.ts';
 
 const ratingsAPage = 60;
 
-/** What the figure is not. */
+/** What the figure does not mean. */
 export const notAMeasure =
   'A rating says what results to expect, judged by the battles recorded here. It is not a measure of a person, and it does not use margins: a win is a win.';
 
@@ -26,7 +26,7 @@ export async function showRatingList({ database, links, query }: PageRequest): P
   const clubs = await readNames(database, 'club', organisers);
   return {
     title: 'Ratings',
-    description: 'How strong players are, and how sure that is.',
+    description: 'How strong players are, and how certain that is.',
     path: '/ratings',
     unlisted: after !== undefined,
     head: html`<h1>Ratings</h1>`,
@@ -61,7 +61,7 @@ export function sayRange({ low, high }: { readonly low: number; readonly high: n
   return `${sayPoints(low)} to ${sayPoints(high)}`;
 }
 
-/** Whether the figures are the newest; undefined if they are. */
+/** Says that the figures are out of date; undefined if they are not. */
 export function showAge({
   computedAt,
   upToDate,
@@ -70,7 +70,7 @@ export function showAge({
   readonly upToDate: boolean;
 }): Html | undefined {
   if (upToDate) return undefined;
-  return html`<p class="hint">${computedAt === null ? 'These figures have not been computed yet.' : 'Records have changed since these figures were computed; new ones follow.'}</p>`;
+  return html`<p class="hint">${computedAt === null ? 'These figures have not been computed yet.' : 'Records have changed since these figures were computed; new figures follow.'}</p>`;
 }
 
 export function showRatingTabs(open: 'table' | 'factions' | undefined, slug: string, links: Links): Html {

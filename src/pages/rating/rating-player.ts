@@ -61,7 +61,7 @@ export async function showRatingPlayer(request: PageRequest): Promise<Page | Mov
     main: html`${showRatingTabs(undefined, slug, links)}
 ${after === undefined && showCourse(player, rating, links, query)}
 <section aria-labelledby="why"><h2 id="why">Why</h2>
-<p class="hint">What was expected follows from both ratings of that day; a draw counts as half a win. A better score than expected pulls the rating up, a worse one down.</p>
+<p class="hint">The expected result follows from both ratings on that day; a draw counts as half a win. A better score than expected pulls the rating up, a worse one down.</p>
 ${battles.length === 0 ? html`<p class="empty">There are no earlier battles.</p>` : html`<ul class="reasons">${battles.map((battle) => html`<li>${showReason(battle, name, slug, tournaments, links)}</li>\n`)}</ul>`}
 ${showMore(page.last, 'Earlier battles', (position) => links.ratingPlayer(slug, id, { after: position }))}
 </section>`,
@@ -89,7 +89,7 @@ ${showAge(rating)}
 ${drawCourse(history, name)}
 <details class="behind" ${page > 1 && 'open'}><summary>Show as table</summary>
 ${showScrollable(
-  'Table of the course',
+  'Table of the rating over time',
   html`<table class="figures course"><caption class="hidden">Rating of ${name} by day</caption>
 <thead><tr><th scope="col" class="text">Day</th><th scope="col">Rating</th><th scope="col">Interval</th><th scope="col">Battles</th></tr></thead>
 <tbody>${items.map((day) => html`<tr><th scope="row" class="text">${sayDay(day.date)}</th><td>${sayPoints(day.rating)}</td><td>${sayRange(day)}</td><td>${day.battles}</td></tr>\n`)}</tbody></table>`,
@@ -130,12 +130,12 @@ function drawCourse(history: readonly RatingDayResource[], name: string): Html |
   const labels = html`<text class="axis" x="${edge.left}" y="${edge.base + 18}">${sayDay(first.date)}</text>${history.length > 1 && html`<text class="axis" x="${edge.right}" y="${edge.base + 18}" text-anchor="end">${sayDay(last.date)}</text>`}`;
   return html`<figure class="chart card monthly side-first">
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Rating of ${name} from ${sayDay(first.date)}, ${sayPoints(first.rating)}, to ${sayDay(last.date)}, ${sayPoints(last.rating)}, with its interval. The table has the same figures.">${lines}${band}${dots}${labels}</svg>
-<figcaption>One dot for each day with rated battles (${countOf(history.length, 'day')}). The band is the 95 % interval: the wider, the less sure.</figcaption>
+<figcaption>One dot for each day with rated battles (${countOf(history.length, 'day')}). The band is the 95 % interval: the wider it is, the less certain the rating.</figcaption>
 </figure>`;
 }
 
 const scoreWords: Readonly<Record<string, string>> = { 1: 'won', 0.5: 'drew', 0: 'lost' };
-/** A smaller difference from what was expected hardly matters. */
+/** A smaller difference from the expected score hardly matters. */
 const slight = 0.05;
 
 function showReason(
@@ -153,7 +153,7 @@ function showReason(
       : html`<a href="${links.tournament(tournament)}">${tournaments.get(tournament) ?? tournament}</a>`;
   const words =
     expected === null || opponentId === null || opponentRating === null
-      ? html`${name} ${result} against a player who is in no rating; what was expected is not shown.`
+      ? html`${name} ${result} against a player who is not rated, so no expected result is shown.`
       : html`Against <a href="${links.ratingPlayer(slug, opponentId)}">${opponent}</a>, ${name} was expected to win ${Math.round(100 * expected)} of 100 such battles (${sayPoints(rating)} against ${sayPoints(opponentRating)} points), and ${result}: ${sayPull(score - expected)}.`;
   return html`<p>${words}</p><p class="fine">${joinParts([showDay(date), html`${where}`])}</p>`;
 }

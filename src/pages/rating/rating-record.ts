@@ -10,7 +10,7 @@ type Accuracy = NonNullable<RatingResource['record']>;
 
 export function showRecord({ record }: RatingResource): Html {
   return html`<section aria-labelledby="record"><h2 id="record">How good its predictions were</h2>
-${record === null ? html`<p class="empty">Nothing has been predicted yet: that takes battles in two months.</p>` : html`${showAge(record)}<p class="hint">${sayRecord(record)}</p>${showBins(record)}`}
+${record === null ? html`<p class="empty">Nothing has been predicted yet: predictions need battles in at least two months.</p>` : html`${showAge(record)}<p class="hint">${sayRecord(record)}</p>${showBins(record)}`}
 </section>`;
 }
 
@@ -20,7 +20,7 @@ function sayRecord({ months, battles, logLoss, coin }: Accuracy): string {
   return `${countOf(battles, 'battle')} of ${countOf(months, 'month')} ${battles === 1 ? 'was' : 'were'} predicted from what had been played before each month. The predictions were ${verdict}: their mean logarithmic loss is ${logLoss}, that of a coin ${coin}, and lower is better.`;
 }
 
-/** Fewer battles say little. */
+/** Fewer battles are too few to judge. */
 const enough = 30;
 const width = 480;
 const height = 262;
@@ -28,13 +28,13 @@ const edge = { left: 40, right: 460, top: 8, base: 222 };
 
 function showBins({ bins }: Accuracy): Html {
   return html`<figure class="chart card monthly">
-<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="What favourites scored, by what was expected of them. The table has the same figures.">${drawBins(bins)}</svg>
-<figcaption>Across: what was expected of the favourite, in per cent. Up: what favourites scored. On the dashed line both are equal. A dot is filled if it has ${enough} battles or more.</figcaption>
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="What favourites scored, by their expected score. The table has the same figures.">${drawBins(bins)}</svg>
+<figcaption>Horizontal: the expected score of the favourite, in per cent. Vertical: the score of the favourites. On the dashed line both are equal. A dot is filled if it has ${enough} battles or more.</figcaption>
 </figure>
 <details class="behind"><summary>Show as table</summary>
 ${showScrollable(
   'Table of predictions',
-  html`<table class="figures bins"><caption class="hidden">Predictions by what was expected of the favourite</caption>
+  html`<table class="figures bins"><caption class="hidden">Predictions by the expected score of the favourite</caption>
 <thead><tr><th scope="col" class="text">Favourites of</th><th scope="col">Expected</th><th scope="col">Scored</th><th scope="col">Battles</th></tr></thead>
 <tbody>${bins.map(
     ({ from, to, battles, expected, observed }) =>

@@ -28,7 +28,7 @@ export async function showRating({ database, links, name: slug, query }: PageReq
   const shown = show === ratingLists[0] ? undefined : show;
   return {
     title: `${rating.name}: rating`,
-    description: `${rating.name}: how strong players of ${game} are, and how sure that is. ${countOf(ranked, 'player')} ranked by ${countOf(battles.rated, 'battle')}.`,
+    description: `${rating.name}: how strong players of ${game} are, and how certain that is. ${countOf(ranked, 'player')} ranked by ${countOf(battles.rated, 'battle')}.`,
     path: pagePath('rating', slug),
     unlisted: after !== undefined || shown !== undefined,
     head: html`<p class="kicker">Rating ${(from !== null || to !== null) && showDays(from, to)}</p>
@@ -44,7 +44,7 @@ export async function showRating({ database, links, name: slug, query }: PageReq
     main: html`${showRatingTabs('table', slug, links)}
 <section class="tab" aria-labelledby="table"><h2 id="table">Table</h2>
 ${rating.description !== '' && html`<p class="prose">${rating.description}</p>`}
-<p class="hint">${notAMeasure} The line is the interval in which the true figure lies 95 times of 100. Rows are ordered by its lower end, so that a rank has to be earned by battles.</p>
+<p class="hint">${notAMeasure} The line is the interval that contains the true figure 95 times out of 100. Rows are ordered by its lower end, so a rank has to be earned in battles.</p>
 ${showAge(rating)}
 ${showLists(show, rating, links)}
 ${rows.length === 0 ? html`<p class="empty">${after === undefined ? emptyWords[show] : 'There are no more players.'}</p>` : showRatingTable(rows, rating, links)}

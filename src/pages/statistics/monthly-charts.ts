@@ -93,7 +93,7 @@ function drawMonths(months: readonly MonthRate[]): Html {
   return html`${years}${lines}${dots}`;
 }
 
-/** Most years with a label. */
+/** The largest number of years with a label. */
 const mostYears = 12;
 
 /** From the first to the last of `months`, which are in order: where a month begins, how wide it is, and the labels of years. */

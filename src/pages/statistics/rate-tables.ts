@@ -194,7 +194,7 @@ ${showLines('Sub-factions', first, rows.slice(0, rowsAPage))}
 ${showRest(rows, links)}</section>`;
 }
 
-/** Without wins, draws and losses: two of these tables stand beside each other. */
+/** Without wins, draws and losses: two of these tables are beside each other. */
 function showLines<Row extends Rate>(caption: string, first: Column<Row>, rows: readonly Row[]): Html {
   const columns = [first, ...listRateColumns(reachOf(rows)).slice(0, 3)];
   return showTable(rows, columns, { caption, label: `Table: ${caption}`, className: 'figures lines' });

@@ -1,4 +1,4 @@
-// The awards of a tournament that are given, on its page.
+// The awards that a tournament has given, on its page.
 import type { Award } from '#rules/awards';
 import { type Html, html } from '../../html/html.ts';
 import type { Links } from '../frame/links.ts';

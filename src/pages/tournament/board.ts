@@ -73,10 +73,10 @@ ${hasStrips && html`<td class="rounds-cell">${row.strip}</td>`}
 </tr>`;
 }
 
-/** Most players on the podium, where many share a place. */
+/** The largest number of players on the podium, for when many share a place. */
 const mostLeaders = 12;
 
-/** All who share the first three places. */
+/** Everyone in the first three places, shared ones included. */
 export function chooseLeaders(rows: readonly BoardRowResource[]): readonly BoardRowResource[] {
   return rows.filter(({ rank }) => rank !== null && rank <= 3).slice(0, mostLeaders);
 }

@@ -12,7 +12,7 @@ import { readMyDay, showMyCard, showMyRounds } from './my-day.ts';
 import type { Tab, TabRequest } from './tab.ts';
 
 const longestName = 300;
-/** Most cards of players with the same name. */
+/** The largest number of cards of players with the same name. */
 const mostCards = 4;
 
 export async function readMeTab({ database, tournament, query, links }: TabRequest): Promise<Tab> {
@@ -90,7 +90,7 @@ function showNames(people: readonly Labelled[], slug: string, links: Links): Htm
   )}</ul>`;
 }
 
-/** Players with exactly this name; otherwise those of whose name each word of the search begins a word. */
+/** Players with exactly this name; if there are none, those whose name has a word beginning with each word of the search. */
 function findPeople(people: readonly Labelled[], sought: string): readonly Labelled[] {
   const labelled = people.filter(({ label, name }) => label === sought && label !== name);
   const called = labelled.length > 0 ? labelled : people.filter(({ name }) => name === sought);

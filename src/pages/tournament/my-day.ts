@@ -144,7 +144,7 @@ ${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefine
 ${list === null ? html`<p class="fine">${listsShown ? `No army list from ${other.player}.` : 'Army lists are not shown yet.'}</p>` : showArmyList(list, other.player)}`;
 }
 
-/** Two who rest in the first round of a bracket and meet in the second, which is not played yet. */
+/** Two players who have no opponent in the first round of a bracket and meet in the second, which is not played yet. */
 function isComing({ round, match: { pairing, battle, sides } }: MyMatch): boolean {
   return !round.current && sides.length === 2 && battle === undefined && pairing.winner === undefined;
 }
@@ -162,7 +162,7 @@ export function sayFree(
   const coming = meetings.find(isComing);
   if (coming !== undefined) {
     const own = coming.match.pairing.sides.indexOf(person.position);
-    return `${sayRound(coming.round, tournament)}: against ${coming.match.sides[1 - own]?.player}. Rests until then.`;
+    return `${sayRound(coming.round, tournament)}: against ${coming.match.sides[1 - own]?.player}. No battle until then.`;
   }
   return round === undefined
     ? 'No round has been paired yet.'

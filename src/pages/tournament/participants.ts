@@ -17,10 +17,10 @@ import { showArmyList, showListLink, showPlayer } from '../items/battle-items.ts
 import type { Tab, TabRequest } from './tab.ts';
 
 export const participantsAPage = 40;
-/** Most characters of lists on one page. Forty ordinary lists have a third of it. */
+/** The largest number of characters of lists on one page. Forty ordinary lists have a third of it. */
 const mostLetters = 200_000;
 
-/** Most bytes that such a page reads. */
+/** The largest number of bytes that a page of lists reads. */
 export function mostOfParticipantsTab(query: PageQuery): number {
   return readWord(query, 'view') === 'players' ? participantsAPage * largestListBytes : 0;
 }
@@ -70,7 +70,7 @@ ${
   };
 }
 
-/** Most players on a page without lists. */
+/** The largest number of players on a page without lists. */
 const mostComing = 200;
 
 /** Who takes part in a planned tournament: names and factions. The lists are on another page. */

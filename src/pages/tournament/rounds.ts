@@ -74,7 +74,7 @@ export function openRounds(
   );
 }
 
-/** Of the first round of a bracket: who comes in for the second. */
+/** In the first round of a bracket: the players who enter in the second. */
 async function readResting(
   reader: Reader,
   slug: string,
@@ -101,10 +101,10 @@ async function readResting(
   return found;
 }
 
-/** Names of players who rest in the first round of a bracket. */
+/** Names of players who have no opponent in the first round of a bracket. */
 export function showResting(names: readonly string[]): Html | undefined {
   if (names.length === 0) return undefined;
-  return html`<p class="match-note fine">${names.length === 1 ? 'Rests' : 'Rest'} in this round: ${names.join(', ')}</p>`;
+  return html`<p class="match-note fine">No opponent in this round: ${names.join(', ')}</p>`;
 }
 
 function showRound(

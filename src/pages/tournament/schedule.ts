@@ -35,7 +35,7 @@ export interface OwnSeat {
   readonly table: number;
 }
 
-/** Empty as it is sent, so that a cached page stays right: a script fills it while the tournament is ongoing. */
+/** Empty when it is sent, so that a cached page stays correct: a script fills it while the tournament is ongoing. */
 export function showClockPlace(
   { slug, status }: TournamentResource,
   { labels }: Venue,

@@ -25,7 +25,7 @@ interface Seat {
   readonly people: readonly ShownParticipant[];
 }
 
-/** What the hall sees, besides the name of the tournament. */
+/** What the hall sees, in addition to the name of the tournament. */
 interface Screen {
   readonly about: string;
   readonly pages: readonly Html[];

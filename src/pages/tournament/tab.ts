@@ -1,4 +1,4 @@
-// A tab of a tournament: what it is read with, and what is shown of it.
+// A tab of a tournament: the data that it is made from, and what it shows.
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import type { Html } from '../../html/html.ts';
 import type { QueryWords } from '../frame/links.ts';
@@ -13,7 +13,7 @@ export interface Tab {
   readonly key: string;
   /** Undefined if the tournament has no stage yet. */
   readonly name: string | undefined;
-  /** The words of its address. */
+  /** Its parameters in the address. */
   readonly query?: QueryWords;
   /** Whether it is shown when the address names none. */
   readonly isFirst: boolean;
@@ -21,7 +21,7 @@ export interface Tab {
   /** Whether search engines should ignore it. */
   readonly isUnlisted?: boolean;
   readonly isEmpty?: boolean;
-  /** All who share the first three places. */
+  /** Everyone in the first three places, shared ones included. */
   readonly leaders?: readonly BoardRowResource[];
   /** What a wide screen shows beside it. */
   readonly beside?: Tab | undefined;

@@ -26,7 +26,7 @@ export async function readTab(request: TabRequest): Promise<Tab> {
   return (!hasStage && (await readOpening(request))) || readStageTab(request);
 }
 
-/** Rows that stand beside the round. */
+/** Rows that are beside the round. */
 const rowsBeside = 40;
 
 /** The tab that a planned or live tournament opens with: who takes part, or the live round, beside the standings on a wide screen. Undefined if there is none. */
@@ -41,9 +41,9 @@ async function readOpening(request: TabRequest): Promise<Tab | undefined> {
 }
 
 interface StageOptions {
-  /** Rows that are shown; if there are fewer than on the stage's own page, a link leads there. */
+  /** Rows that are shown; if the stage's own page has more, a link leads there. */
   readonly rows?: number;
-  /** Leads to another page of the same stage. */
+  /** The address of another page of the same stage. */
   readonly linkPage?: (stage: string, page: number) => string;
 }
 

@@ -51,7 +51,7 @@ ${row.values.map((value, index) => html`<td class="${row.decidedBy === criteria[
   );
 }
 
-/** Most extra points that are named one by one. */
+/** The largest number of extra points that are named one by one. */
 const mostNamed = 8;
 
 /** "+2 Painting, −1 Late list". */

@@ -37,7 +37,7 @@ function show(now: TournamentRecord) {
 }
 
 describe('the bracket of the desk', () => {
-  it('names whom resting players wait for, and stays on the first round until the second is made', () => {
+  it('names the match that a player without an opponent waits for, and stays on the first round until the second is made', () => {
     const { current, rounds } = show(record);
     assert.deepEqual([current?.label, current?.missing], ['Quarter-final', 1]);
     assert.deepEqual(

@@ -27,7 +27,7 @@ describe('the clock on devices', () => {
     }
   });
 
-  it('counts up once it is over, and stands while it is paused', () => {
+  it('counts up once it is over, and stops while it is paused', () => {
     const show = (moment: number, one: Parameters<typeof readEnd>[0] = end) => {
       const seen = readEnd(one, moment);
       return `${writeTime(seen)} ${seen.state}`;

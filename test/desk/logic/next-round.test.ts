@@ -6,7 +6,7 @@ import { costOf } from '../../../src/pages/assets/desk/step.ts';
 import { keepForLater } from '../../../src/pages/assets/desk/wishes.ts';
 
 describe('the next round', () => {
-  it('is asked again who is absent or has a bye, and whether it is shown', () => {
+  it('forgets who is absent or has a bye, and whether the round is hidden', () => {
     const tables = { a: 3 };
     const asked = { absent: ['a'], byes: { b: 'draw' }, decline: ['c'], hidden: true } as const;
     assert.deepEqual(keepForLater({ ...asked, tables }), { tables });

@@ -169,7 +169,7 @@ describe('the desk, when a player is removed,', () => {
     ],
   };
 
-  it('removes everything that names them, and says before what is lost', () => {
+  it('removes everything that names them, and first says what is lost', () => {
     assert.equal(nameLoss(record, 'a'), 'Best army, Early bird, 5 for Best painted');
     const { participants, stages, adjustments, awards } = removeParticipant(record, 'a');
     assert.deepEqual(
@@ -183,7 +183,7 @@ describe('the desk, when a player is removed,', () => {
     );
   });
 
-  it('asks nothing about someone whom nothing else names', () => {
+  it('does not ask about someone whom nothing else names', () => {
     const plain = { ...makeRecord(undefined), participants: [ada] };
     assert.equal(nameLoss(plain, 'a'), undefined);
     assert.deepEqual(removeParticipant(plain, 'a'), makeRecord(undefined));

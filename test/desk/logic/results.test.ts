@@ -1,4 +1,4 @@
-// Which changes of a record are saved as results alone, and where their problems are in the record.
+// Which changes of a record are saved only as results, and where their problems are in the record.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { enterResults } from '#rules/enter-results';
@@ -26,7 +26,7 @@ const removed = changeOne(scored, 'battles', 'b1', (one) =>
   setOutcome(setSide(one, 0, 'victoryPoints', undefined), '1'),
 );
 
-describe('the desk saves results alone', () => {
+describe('the desk saves results on their own', () => {
   it('with the fields that changed, and null for those that were removed', () => {
     assert.deepEqual(findResults(base, removed), {
       battles: [

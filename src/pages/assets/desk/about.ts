@@ -1,4 +1,4 @@
-// What a tournament is: name, days, place, club, army points, pack, organisers, game.
+// The fields that describe a tournament: name, days, place, club, army points, pack, organisers, game.
 
 import { html } from 'htm/preact';
 import { fieldLabels } from '#rules/event-file/field-labels';

@@ -4,7 +4,7 @@ import type { SubmissionAnswer } from '../../../contract/organiser-answers.ts';
 import type { SaidProblem } from '../../../contract/problems/said-problem.ts';
 import { readKey } from './storage.ts';
 
-/** What pages tell the desk's scripts (pages/desk.ts). */
+/** Values that pages pass to the desk's scripts (pages/desk.ts). */
 export function readPageData(
   name: 'api' | 'formats' | 'worker' | 'scope' | 'site' | 'provider' | 'later',
 ): string {
@@ -39,13 +39,13 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Of a rejection; undefined if the service did not answer. */
+/** The status of a rejection; undefined if the service did not answer. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof ServiceError ? error.status : undefined;
 }
 
 export interface ServiceAnswer<Data> {
-  /** All of the answer, if it has no `data`. */
+  /** The whole answer, if it has no `data`. */
   readonly data: Data;
   readonly status: number;
   /** Every answer about a record has one. */
@@ -109,7 +109,7 @@ export function postJson<Data, More = object>(
   });
 }
 
-/** `tag`: the ETag of the state that is replaced; none if the record is new. `name`: the `Idempotency-Key`. */
+/** `tag`: the ETag of the state that is replaced; left out if the record is new. `name`: the `Idempotency-Key`. */
 interface Submitting {
   readonly tag?: string | undefined;
   readonly name: string;
@@ -148,7 +148,7 @@ export function makeName(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-/** A player id that says nothing about its person. */
+/** A random player id, which reveals nothing about the person. */
 export function makePlayerId(): string {
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36));
   return `p_${letters.join('')}`;

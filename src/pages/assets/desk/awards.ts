@@ -15,7 +15,7 @@ import { ConfirmButton, Notice, useAct, useLoaded } from './view.ts';
 const everyMs = 5000;
 
 export interface AwardsProps extends VenueProps {
-  /** Of the stored record. */
+  /** The `ETag` of the stored record. */
   readonly etag: string;
   readonly save: () => Promise<unknown>;
 }
@@ -38,7 +38,7 @@ export function Awards({ record, problems, etag, edit, save }: AwardsProps) {
       return undefined;
     });
   const own = problems.filter(({ inside }) => inside === '/awards' || inside.startsWith('/awards/'));
-  return html`<p class="hint">Awards are public once they are given. Players vote on their personal pages; for whom is secret, and counts are there once the voting is closed.</p>
+  return html`<p class="hint">Awards are public once they are given. Players vote on their personal pages. Votes are secret; you see the counts once the voting is closed.</p>
     ${failed && html`<${Notice} ...${failed} />`}
     ${own.map((one) => html`<p class="problem">${sayProblem(one)}</p>`)}
     ${awards.map(
@@ -67,7 +67,7 @@ function OneAward({
   readonly onPress: (award: string, state: 'open' | 'closed') => void;
 }) {
   const { name, vote } = award;
-  // Under another name it would be another award, without these votes.
+  // With another name it would be a different award, without these votes.
   const isVotedOn = ballot !== undefined && ballot.state !== 'new';
   const winners = award.participants ?? [];
   const give = (keys: readonly string[]) =>
@@ -134,7 +134,7 @@ function Voting({
     ${winners !== null && winners.length > 0 && !isGiven && html`<p><${Button} kind="" aria-label=${`Give the award: ${name}`} onClick=${() => onGive(winners)}>Give the award<//></p>`}`;
 }
 
-/** Read again when the record was saved, and while one is open. */
+/** The voting is read again whenever the record was saved, and regularly while one is open. */
 function useBallots(
   slug: string,
   etag: string,
@@ -162,7 +162,7 @@ function nameOf({ participants }: TournamentRecord, key: string): string {
   return participants.find((one) => one.key === key)?.player ?? key;
 }
 
-/** A name that no other has. */
+/** A name that no other award has. */
 function nameNew(awards: readonly AwardRecord[]): string {
   const names = awards.map(({ name }) => name);
   let number = awards.length + 1;

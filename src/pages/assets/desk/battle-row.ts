@@ -126,7 +126,7 @@ function Replace({
     <${Button} onClick=${replace}>Replace<//> <${Button} onClick=${onDone}>Keep<//></p>`;
 }
 
-/** In words; where a table has one line, its points alone, since the winner is bold. */
+/** The outcome in words. Where a table has one line, only its points, because the winner is bold. */
 function EndingWords({
   result,
   battle,

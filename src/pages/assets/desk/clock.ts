@@ -1,4 +1,4 @@
-// The clock of the round that is open on a stage's tab. Other desks and servers may press it too: it is asked for every second or so.
+// The clock of the round that is open on a stage's tab. Other desks and servers may change it too, so it is requested about once a second.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ShownClock } from '#rules/round-clock';

@@ -1,12 +1,12 @@
 // Numbers that are probably wrong. The desk asks about them, and saves them nevertheless.
 import type { ScoringRecord, TournamentRecord } from '#rules/event-file/record';
 
-/** This many times the highest other score is a digit too many. */
+/** A score this many times the next highest probably has a digit too many. */
 const tooManyTimes = 10;
-/** Fewer scores say nothing about what is usual. */
+/** With fewer scores, it is not known what is usual. */
 const fewestOthers = 4;
 
-/** What to ask about a score; `scores`: all of the tournament, the highest first. */
+/** The question about a score; `scores`: all of the tournament, the highest first. */
 export function doubtScore(
   { scoring }: Pick<TournamentRecord, 'scoring'>,
   score: unknown,
@@ -20,7 +20,7 @@ export function doubtScore(
   return `Correct? The next highest is ${highest}.`;
 }
 
-/** What to ask about battle points that are entered by hand. */
+/** The question about battle points that are entered by hand. */
 export function doubtPoints(
   { scoring }: Pick<TournamentRecord, 'scoring'>,
   points: unknown,

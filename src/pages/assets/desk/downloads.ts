@@ -2,7 +2,7 @@
 
 export function download(name: string, text: string, type: 'text/csv' | 'application/json'): void {
   const link = document.createElement('a');
-  // A browser reads a text without its byte-order mark, which Excel needs.
+  // A browser drops the byte-order mark when it reads a text, and Excel needs it.
   const mark = type === 'text/csv' ? '\ufeff' : '';
   link.href = URL.createObjectURL(new Blob([mark, text], { type }));
   link.download = name;

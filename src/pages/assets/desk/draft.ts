@@ -1,5 +1,5 @@
-// The one state of a tournament's page: the record as the service has it (`base`), the record as it is here (`record`), and how saving goes.
-// Every change goes through `edit`; it is stored in the browser at once and saved a moment later: results alone (results.ts), everything else with
+// The one state of a tournament's page: the record as the service has it (`base`), the record as it is here (`record`), and the state of saving. Every
+// change goes through `edit`; it is stored in the browser at once and saved a moment later: results on their own (results.ts), everything else with
 // If-Match. If another desk was faster, both changes are merged (merge.ts).
 import type { TournamentRecord } from '#rules/event-file/record';
 import { ask, makeName, NoConnection, ServiceError, statusOf, submit } from './api.ts';
@@ -17,7 +17,7 @@ import { dropUnreadable } from './unreadable.ts';
 type StoredDraft = Omit<SavedTournament, 'reports'> & Pick<DraftState, 'record' | 'name' | 'clashes'>;
 
 export interface DraftState extends SavedTournament {
-  /** As it is here. */
+  /** The record as it is here. */
   readonly record: TournamentRecord;
   readonly state: Saving;
   /** The `Idempotency-Key` of the next submission. */
@@ -25,14 +25,14 @@ export interface DraftState extends SavedTournament {
   readonly clashes: readonly Clash[];
   readonly problems: readonly PlacedProblem[];
   readonly message: string | undefined;
-  /** Whether unsaved changes of an earlier visit were found, and wait to be saved. */
+  /** Whether unsaved changes of an earlier visit were found and are still to be saved. */
   readonly isRestored: boolean;
 }
 
 export interface OpenDraft {
   readonly slug: string;
   readonly read: () => DraftState;
-  /** Returns the function that ends it. */
+  /** Returns the function that ends the subscription. */
   readonly listen: (listener: (state: DraftState) => void) => () => void;
   readonly edit: Edit;
   readonly save: () => Promise<void>;
@@ -88,7 +88,7 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
     const [kind, other] = isChanged() ? (['draft', 'seen'] as const) : (['seen', 'draft'] as const);
     const { about, etag, base, figures, record, name, clashes } = state;
     const stored: StoredDraft = { about, etag, base, figures, record, name, clashes };
-    // First, because there may be no room for both.
+    // This comes first, because there may be no room for both.
     drop(other, slug);
     if (!store(kind, slug, stored) && kind === 'draft')
       update({
@@ -116,7 +116,7 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
     later(save, saveAfter);
   }
 
-  /** Saves what is there now; resolves once it is saved, or cannot be. */
+  /** Saves the current state; resolves once it is saved, or cannot be. */
   function save(): Promise<void> {
     clearTimeout(timer);
     running ??= run().finally(() => {
@@ -139,7 +139,7 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
 
   async function send(): Promise<void> {
     update({ state: 'saving' });
-    // The service merges results without asking; what another desk entered in the same field is to be seen first.
+    // The service merges results without asking; the organiser must first see what another desk entered in the same field.
     if (findResults(state.base, readSendable()) && (await isOutdated())) {
       await join();
       if (!hasUnsent() || state.clashes.length > 0) return;
@@ -196,7 +196,7 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
       else await lookForReports();
       if (state.state === 'offline') return save();
     } catch {
-      // The next look, or the next save, shows whether the connection is back.
+      // The next check, or the next save, shows whether the connection is back.
     }
     later(hasUnsent() ? save : look, lookAfter);
   }

@@ -20,7 +20,7 @@ const groups = [
   { title: 'Withdrawn, declined, removed', states: ['withdrawn', 'declined', 'removed'] },
 ] as const;
 
-/** Nothing until the saved record has sign-up or check-in. */
+/** Shows nothing until the saved record has sign-up or check-in. */
 export function Entries({
   draft,
   state,
@@ -46,7 +46,7 @@ export function Entries({
   );
   if (!isOn || value === undefined) return undefined;
   const { data, checkIn } = value;
-  /** What was typed is saved first: the service changes the stored record. */
+  /** What was typed is saved first, because the service changes the stored record. */
   const change = (method: 'POST' | 'PUT' | 'DELETE', address: string, body?: object) =>
     act(async () => {
       await draft.save();

@@ -1,5 +1,5 @@
-// The tournament as it is shown: stages with their rounds, results, and what is missing. Boards come from the service, which computes them from what is saved;
-// results follow from what is typed, by the same rules.
+// The tournament as it is shown: stages with their rounds, results, and what is missing. Boards come from the service, which computes them from the saved
+// record; results are computed here from what is typed, by the same rules.
 import { fromAmount } from '#rules/amount';
 import { findWaits, type ResolvedMatch, resolveMatches } from '#rules/bracket/bracket';
 import type {
@@ -21,7 +21,7 @@ import { dropUnreadable } from './unreadable.ts';
 export interface ShownFigures {
   readonly results: ReadonlyMap<string, Result>;
   readonly battleOf: ReadonlyMap<string, TournamentBattleRecord>;
-  /** All that were typed, the highest first. */
+  /** All scores that were typed, the highest first. */
   readonly scores: readonly number[];
   /** The rows of the board of a stage. */
   readonly rowsOf: (stage: string) => readonly DeskRow[];
@@ -68,7 +68,7 @@ export function isBoard({ id }: Pick<StageRecord, 'id'>): boolean {
   return stageType(id) === 'board';
 }
 
-/** From the state of a draft: the record as it is here, as it is saved, and the figures of the service. */
+/** Computed from the state of a draft: the record as it is here, the saved record, and the figures of the service. */
 export function computeFigures({
   record,
   base,
@@ -137,7 +137,7 @@ function listRounds(
     const shown = resolved.map((match): ShownMatch => ({ ...match, waitsFor: waits.get(match) }));
     const rounds = Map.groupBy(shown, ({ round }) => round);
     return [...rounds].map(([name, matches]) => {
-      // Players who rest are named in the next round before that begins.
+      // Players with a bye are already named in the next round before it begins.
       const isBegun =
         matches.some(({ players }) => players.length > 0) && !matches.some(({ waitsFor }) => waitsFor);
       const open = matches.filter(({ players, winner }) => players.length === 2 && winner === null);

@@ -7,7 +7,7 @@ export interface TableFilter {
   /** The number of a table, or a part of a name. */
   readonly text: string;
   readonly missingOnly: boolean;
-  /** The battle that is typed in: it stays, with its result. */
+  /** The battle that is being typed in: it stays in the list even with a result. */
   readonly current: string | undefined;
 }
 

@@ -91,7 +91,7 @@ function OneStage({ stage, edit }: { readonly stage: StageRecord; readonly edit:
       stage.id === 'knockout' &&
       stage.matches?.length === 0 &&
       html`<${NumberField} label="Players" value=${stage.players} onChange=${change('players')}
-        hint="2 to 128. The best rest in the first round if it is no power of two." />`
+        hint="2 to 128. If it is not a power of two, the best have no opponent in the first round." />`
     }
     ${
       stage.id === 'knockout' &&

@@ -17,7 +17,7 @@ import { ConfirmButton, Notice } from './view.ts';
 /** A round of a board that was paired. */
 export type PairedRound = Pick<ShownRound, 'battles' | 'byes'> & { readonly number: number };
 
-/** Who could play in the round, but has neither a battle nor a bye. */
+/** Players who could play in the round, but have neither a battle nor a bye. */
 export function listFree(
   { participants }: TournamentRecord,
   stage: StageRecord,
@@ -31,7 +31,7 @@ export function listFree(
   return participants.filter(({ key, dropped }) => !dropped && !busy.has(key) && isOn(key));
 }
 
-/** Why no battle can be added by hand; undefined if it can. */
+/** The reason why no battle can be added by hand; undefined if one can. */
 export function whyNoBattle(free: readonly ParticipantRecord[]): string | undefined {
   const [first, ...others] = free;
   if (first === undefined)
@@ -96,7 +96,7 @@ export function Late({
   readonly isCurrent: boolean;
   readonly edit: Edit;
 }) {
-  /** The reason that was asked for; another one is shown only when it is asked for again. */
+  /** The reason that is shown; another one is shown only after another press. */
   const [asked, setAsked] = useState<string>();
   const free = listFree(record, stage, round);
   const why = whyNoBattle(free);
@@ -119,7 +119,7 @@ export function Late({
     ${isCurrent && html`<details class="more"><summary>Someone came late</summary><${LateEntry} edit=${edit} /></details>`}`;
 }
 
-/** What can be done for each who is not in the round. */
+/** Offers what can be done for each player who is not in the round. */
 function Free({
   record,
   stage,
@@ -150,7 +150,7 @@ function Free({
   </ul></section>`;
 }
 
-/** Adds a player who comes late. */
+/** Adds a player who arrives late. */
 export function LateEntry({ edit }: { readonly edit: Edit }) {
   const [name, setName] = useState('');
   const add = (event: Event) => {

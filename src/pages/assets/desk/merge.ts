@@ -1,5 +1,5 @@
-// Merges what two desks did to the same record. Changes of different fields both stay; the same field changed on both sides is a clash, and
-// the organiser chooses which value counts.
+// Merges the changes of two desks to the same record. Changes of different fields both stay; the same field changed on both sides is a conflict, and the
+// organiser chooses which value counts.
 import { isObject } from '#rules/text/json-values';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ function joinObjects(
   return joined;
 }
 
-/** In their order, with new elements of ours at the end. */
+/** In the order of theirs, with our new elements at the end. */
 function joinLists(
   base: readonly Fields[],
   mine: readonly Fields[],

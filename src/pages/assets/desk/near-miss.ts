@@ -1,4 +1,4 @@
-// Questions beside what was typed: is it a word, or a person, that is stored already?
+// Questions beside what was typed: is this a word, or a person, that is already stored?
 
 import { html } from 'htm/preact';
 import { useContext } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// A new tournament: what it is, its format, scoring and tie-breakers, all with something sensible filled in.
+// The form of a new tournament: its details, format, scoring and tie-breakers, all with sensible defaults.
 
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';

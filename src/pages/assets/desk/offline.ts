@@ -27,7 +27,7 @@ export async function storePage(): Promise<void> {
   await Promise.all(old.map((url) => cache.delete(url)));
 }
 
-/** What was seen last, where the error is that there is no connection. */
+/** What was seen last, if the error is that there is no connection. */
 export function recall<Value extends object>(error: unknown, slug: string): Value {
   const seen = error instanceof NoConnection ? readStored<Value>('seen', slug) : undefined;
   if (seen === undefined) throw error;

@@ -6,7 +6,7 @@ import { isAlike, type Person } from './names.ts';
 import { changeOne } from './record.ts';
 import { set } from './set.ts';
 
-/** People with a club that the service does not have. */
+/** People whose club the service does not have. */
 export interface UnknownClub {
   readonly club: string;
   readonly players: readonly string[];

@@ -93,7 +93,7 @@ export function PlayerRow({
   </li>`;
 }
 
-/** Battle points for something else than battles: painting, sportsmanship, a penalty. */
+/** Battle points for something other than battles: painting, sportsmanship, a penalty. */
 function Adjustments({
   record,
   edit,
@@ -145,7 +145,7 @@ function Same({
   return html`<p class="ask">Is this ${people.map((one) => html`<${Button} key=${one.playerId} kind="link" onClick=${() => onTake(one)}>${sayPlayer(one)}<//> `)}?</p>`;
 }
 
-/** Drops a player out, or brings them back. `label`: the text of the button where the name stands beside it. */
+/** Drops a player out, or brings them back. `label`: the text of the button if the name is beside it. */
 export function DropOut({
   participant,
   edit,

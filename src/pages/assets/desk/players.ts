@@ -161,7 +161,7 @@ function NewClub({
   <//>`;
 }
 
-/** One press gives everyone without a player id a new one, unless the directory has someone of this name. */
+/** One press gives everyone without a player id a new one, except people whose name the directory has. */
 function NewIds({ record, edit }: { readonly record: TournamentRecord; readonly edit: Edit }) {
   const [said, setSaid] = useState('');
   const open = record.participants.filter(({ playerId }) => !playerId);

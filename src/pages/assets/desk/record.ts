@@ -1,4 +1,4 @@
-// The record of a tournament, where it is, and the ways to change it. Every function returns a new record; what the desk has no field for stays as it is.
+// The record of a tournament, where it is stored, and the functions that change it. Every function returns a new record; values that the desk has no field for stay as they are.
 import type {
   ByeRecord,
   ParticipantRecord,
@@ -11,13 +11,13 @@ import { makeSlug } from '#rules/text/fold';
 import type { Person } from './names.ts';
 import { set } from './set.ts';
 
-/** Changes a record; the draft decides what becomes of it. */
+/** Changes a record; the draft decides what is done with the result. */
 export type Edit = (change: (record: TournamentRecord) => TournamentRecord) => void;
 
 /** Changes one battle. */
 export type ChangeBattle = (work: (battle: TournamentBattleRecord) => TournamentBattleRecord) => void;
 
-/** How a battle ended, where that does not follow from the score: a side won, draw, both lost, in progress. */
+/** How a battle ended, if that does not follow from the score: a side won, draw, both lost, in progress. */
 export type Ending = 'score' | '0' | '1' | 'draw' | 'none' | 'open';
 
 /** At the service. */
@@ -132,7 +132,7 @@ export function isPaired({ battles, stages }: TournamentRecord, key: string): bo
   );
 }
 
-/** Without a participant who is in no round: their extra points go with them, and awards and boards name them no longer. */
+/** Removes a participant who is in no round, with their extra points and their names in awards and boards. */
 export function removeParticipant(record: TournamentRecord, key: string): TournamentRecord {
   const isOther = (one: string) => one !== key;
   const awards = (record.awards ?? []).map((award) =>
@@ -146,7 +146,7 @@ export function removeParticipant(record: TournamentRecord, key: string): Tourna
   return set(set({ ...record, participants, stages }, 'awards', awards), 'adjustments', adjustments);
 }
 
-/** What is lost with a participant, besides their row. */
+/** What is lost with a participant, in addition to their row. */
 export function nameLoss({ awards, adjustments }: TournamentRecord, key: string): string | undefined {
   const lost = [
     ...(awards ?? []).filter((award) => award.participants?.includes(key)).map(({ name }) => name),

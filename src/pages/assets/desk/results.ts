@@ -1,4 +1,4 @@
-// Results are saved alone, merged by the service into what is stored: desks that enter different tables never wait for each other.
+// Results are saved on their own, and the service merges them into what is stored: desks that enter different tables never wait for each other.
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import { battleResultFields, sideResultFields } from '#rules/result-parts';
 import type { ResultsBodyValue } from '#rules/results-body';

@@ -15,9 +15,9 @@ export interface RowColumn {
   readonly show: (row: VenueRow) => string;
   /** The row with what was typed or pasted; `above`: the row before it. */
   readonly write: (row: VenueRow, text: string, above: VenueRow | undefined) => VenueRow;
-  /** Of an input. */
+  /** The attributes of an input. */
   readonly more?: object;
-  /** Of a select. */
+  /** The choices of a select. */
   readonly choices?: readonly SelectChoice[];
 }
 
@@ -102,7 +102,7 @@ function listRounds(stage: StageRecord, isNamed: boolean) {
   });
 }
 
-/** "2026-03-14 9:00", or a time alone on the day of `before`; undefined if it is neither. */
+/** "2026-03-14 9:00", or only a time, on the day of `before`; undefined if it is neither. */
 function readTime(text: string, before: string): string | undefined {
   const [, day = before.slice(0, 10), hour, minute] =
     /^(?:(\d{4}-\d\d-\d\d)[T ]+)?(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-// How saving goes: a line that stays in view, and below it what the organiser has to decide.
+// The state of saving: a line that stays in view, and below it what the organiser has to decide.
 
 import { html } from 'htm/preact';
 import type { TournamentRecord } from '#rules/event-file/record';
@@ -30,7 +30,7 @@ export function SaveState({ state, draft }: { readonly state: DraftState; readon
     ${clashes.map((clash) => html`<${Clash} key=${clash.path.join('/')} clash=${clash} record=${record} onSettle=${(isMine: boolean) => draft.settle(clash, isMine)} />`)}`;
 }
 
-/** From far down a long round to the notice, which is at the top. */
+/** Leads from far down a long round to the notice at the top. */
 function showNotice(): void {
   document.querySelector('.notice.bad')?.scrollIntoView({ block: 'center' });
 }

@@ -25,7 +25,7 @@ export async function readTournament(slug: string): Promise<SavedTournament> {
   return { about: data.tournament, etag, base: data.record, figures: data.figures, reports };
 }
 
-/** What players reported and is not confirmed yet. */
+/** Reports of players that are not confirmed yet. */
 export async function readReports(
   slug: string,
   { reports, status }: TournamentRecord,
@@ -34,7 +34,7 @@ export async function readReports(
   try {
     return (await ask<ReportedBattle[]>('GET', `${tournamentPath(slug)}/reports`)).data;
   } catch (error) {
-    // Another desk has switched them off.
+    // Another desk may have switched reports off.
     if (statusOf(error) === 404) return [];
     throw error;
   }

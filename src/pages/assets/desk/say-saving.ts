@@ -4,7 +4,7 @@ import { numberPlease } from './number.ts';
 import { nameOf, sayBattle, sayKey, sayPlace } from './problems.ts';
 import { findUnreadable } from './unreadable.ts';
 
-/** `partly`: everything but what is no number. */
+/** `partly`: everything except what is not a number. */
 export type Saving = 'saved' | 'changed' | 'saving' | 'offline' | 'rejected' | 'clash' | 'partly';
 
 const savingSentences: Readonly<Record<Exclude<Saving, 'partly'>, string>> = {

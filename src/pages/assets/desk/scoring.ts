@@ -1,4 +1,4 @@
-// How battles become battle points, from a list of common ways or field by field; what decides between equals; and a board that shows what the choice means.
+// How battles become battle points: chosen from a list of common scorings or field by field; the tie-breakers; and an example board.
 
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';

@@ -43,7 +43,7 @@ export const scorings: Readonly<
 
 export const scoringNames = Object.keys(scorings) as ScoringName[];
 
-/** The scoring of the list; what a bye is worth may be chosen otherwise. Undefined if it is none of the list. */
+/** The scoring of the list; a bye may have another worth. Undefined if the list does not have it. */
 export function findScoring(scoring: ScoringRecord | null | undefined): ScoringName | undefined {
   const plain = (one: ScoringRecord | null | undefined) => set(one ?? {}, 'bye', undefined);
   return scoringNames.find((name) => isSame(plain(scorings[name].scoring), plain(scoring)));
@@ -84,7 +84,7 @@ function sayBand(
 
 export type FormName = 'outcome' | 'sizes' | 'difference' | 'victoryPoints';
 
-/** The forms of points, each with what it begins with. */
+/** The forms of points, each with its initial values. */
 export const forms: Readonly<Record<FormName, { readonly label: string; readonly points: PointsRule }>> = {
   outcome: { label: 'By outcome', points: { type: 'outcome', win: 3, draw: 1, loss: 0 } },
   sizes: { label: 'By outcome and size of the win', points: sizes },

@@ -1,4 +1,4 @@
-// The organiser key: asked for once, and again if the service rejects it. Who has a session needs none.
+// The organiser key: asked for once, and again if the service rejects it. A user with a session needs none.
 
 import { html, render } from 'htm/preact';
 import type { VNode } from 'preact';
@@ -56,7 +56,7 @@ function SignedIn<Loaded>({ load, show }: { readonly load: Load<Loaded>; readonl
     ${loaded === undefined ? !problem && html`<p>Loading …</p>` : show(loaded, { reload, leave })}`;
 }
 
-/** Asked first, because a browser reports an answer of 401 as an error. Without an answer it is not known. */
+/** This is requested first, because a browser reports a 401 as an error. Without an answer it is not known. */
 async function mayHaveSession(): Promise<boolean> {
   try {
     const answer = await fetch(`${readPageData('site')}desk/session`, { cache: 'no-store' });

@@ -113,7 +113,7 @@ function CutWarning({
   return html`<${Notice} kind="bad" text=${`By the results as they are now, ${name(missing)} made the cut instead of ${name(extra)}. The knockout stays as it was seeded.`}><p>If a correction was wrong, undo it <a href=${addressOf(record.slug, 'overview')}>in the history</a>.</p><//>`;
 }
 
-/** What the hall sees and gets on paper. */
+/** Links to the hall's screen and to printed pages. */
 function RoundLinks({
   record,
   about,
@@ -152,7 +152,7 @@ function FindTable({ sought, setSought }: Seeking) {
     document.querySelector<HTMLElement>('.result .score')?.focus();
     setSought((now) => ({ ...now, text: '' }));
   };
-  // With all rows back, the table is somewhere below.
+  // When all rows are shown again, the table is somewhere below.
   useEffect(() => {
     if (text === '') document.activeElement?.closest('.result')?.scrollIntoView({ block: 'nearest' });
   }, [text]);

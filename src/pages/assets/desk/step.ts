@@ -1,4 +1,4 @@
-// A step as the service proposes it: in words, with swaps, as part of the record, and what its pairs cost.
+// A step as the service proposes it: its words, its swaps, the record after it, and the cost of its pairs.
 import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import type { NextOptions } from '#rules/pairing/options';
 import { addRound, isByWins } from '#rules/pairing/stage-rules';
@@ -56,7 +56,7 @@ export function canApply({ kind, rounds }: Step): boolean {
   return (kind === 'pair' || kind === 'start') && rounds.every(({ cost }) => cost !== undefined);
 }
 
-/** The record after such a step: what the service would save, with the swaps. `worths`: what byes count as that were asked for. */
+/** The record after such a step: what the service would save, with the swaps. `worths`: what requested byes count as. */
 export function applyStep(
   record: TournamentRecord,
   { rounds }: Step,
@@ -166,4 +166,4 @@ export function areAcross(
 }
 
 export const acrossWords =
-  'The battle counts on the boards of both groups, and each of the two has one less in their own group.';
+  'The battle counts on the boards of both groups, and each player has one battle fewer in their own group.';

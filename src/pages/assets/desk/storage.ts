@@ -1,8 +1,8 @@
-// What the browser stores for the desk: the key, and beside it what was typed with it and is not saved, or what was last seen. In this tab only, or on this device if the organiser
-// chose that.
+// What the browser stores for the desk: the key, and beside it what was typed with it and is not saved, or what was last seen. It is stored for this tab
+// only, or on this device if the organiser chose that.
 const keyName = 'desk.key';
 
-/** Where the key of this tab is: someone else's may be remembered on the device. */
+/** Which storage has the key of this tab: the device may remember someone else's. */
 function storage(): Storage {
   const isRemembered = sessionStorage.getItem(keyName) === null && localStorage.getItem(keyName) !== null;
   return isRemembered ? localStorage : sessionStorage;
@@ -31,14 +31,14 @@ export function readKey(): string | null {
   return storage().getItem(keyName);
 }
 
-/** Another key inherits nothing that was typed. */
+/** A different key gets nothing that was typed with the one before. */
 export function keepKey(key: string, onDevice: boolean): void {
   const chosen = onDevice ? localStorage : sessionStorage;
   if (chosen.getItem(keyName) !== key) clear(chosen);
   chosen.setItem(keyName, key);
 }
 
-/** `name`: who has the session; undefined with a key. Another one inherits nothing that was typed. */
+/** `name`: who has the session; undefined with a key. A different one gets nothing that was typed before. */
 export function keepPerson(name: string | undefined): void {
   if (name === undefined) return;
   const person = sessionStorage.getItem('desk.person');

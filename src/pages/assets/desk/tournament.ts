@@ -53,7 +53,7 @@ function Page({
   const figures = useMemo(() => computeFigures(state), [state]);
   const current = findCurrentStage(figures);
   const role = roleIn(me, record.slug, record.club);
-  /** They enter results, and change nothing else. */
+  /** Scorekeepers enter results, and change nothing else. */
   const isHelper = role === 'scorekeeper' || role === 'judge';
   const tabs: readonly (readonly [id: string, label: string])[] = [
     ...(isHelper

@@ -116,7 +116,7 @@ export function useLoaded<Value>(work: () => Promise<Value>, on: readonly unknow
   return loaded;
 }
 
-/** A button that asks for confirmation before it does something that is hard to undo. `about`: what it is done to, if that does not stand beside it. */
+/** A button that asks for confirmation before it does something that is hard to undo. `about`: the thing that it acts on, if that is not beside it. */
 export function ConfirmButton({
   label,
   question,

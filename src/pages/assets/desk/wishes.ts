@@ -38,7 +38,7 @@ export function keepKnown(
   };
 }
 
-/** What also holds for the rounds after the next. Who is absent or has a bye may play again, and whether a round is shown is asked for each. */
+/** The options that also apply to the rounds after the next. Someone who is absent or has a bye may play again, and whether a round is shown is asked each time. */
 export function keepForLater({
   absent: _,
   hidden: __,
@@ -49,7 +49,7 @@ export function keepForLater({
   return rest;
 }
 
-/** Each in words, with the wishes that are left without it. */
+/** Each wish in words, with the wishes that remain without it. */
 function listWishes(
   record: TournamentRecord,
   { forbidden, tables, absent, byes, decline }: Wishing,

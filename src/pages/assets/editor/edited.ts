@@ -4,7 +4,7 @@ import type { SeasonRecord } from '#rules/event-file/record';
 import type { Me, OwnTournament, SuggestedTournament } from '../../../contract/organiser-answers.ts';
 import type { Trial } from './trial.ts';
 
-/** What the records of seasons and ratings have in common. A season can choose tournaments by more than a rating can. */
+/** The fields that the records of seasons and ratings share. A season can select tournaments by more properties than a rating. */
 export interface EditedRecord {
   readonly slug: string;
   readonly name: string;

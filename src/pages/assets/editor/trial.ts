@@ -1,4 +1,4 @@
-// What the service says to a record, by a dry run a moment after each change.
+// The service's answer to a record: a dry run a moment after each change.
 import { useEffect, useState } from 'preact/hooks';
 import type { SubmissionAnswer } from '../../../contract/organiser-answers.ts';
 import { messageOf, NoConnection, postJson, ServiceError } from '../desk/api.ts';
@@ -21,7 +21,7 @@ export interface Trial extends Tried {
   readonly isCurrent: boolean;
 }
 
-/** `list`: where the record stands in an event file. */
+/** `list`: the list of an event file that the record belongs to. */
 export function useTrial(list: string, record: { readonly name: string }): Trial {
   const [trial, setTrial] = useState<Tried>({ problems: [] });
   const isNamed = record.name.trim() !== '';

@@ -1,7 +1,7 @@
-// The time of a clock by the server, whatever the clock of this device says, and as text.
+// The time of a clock by the server, independent of the clock of this device, and as text.
 import type { ShownClock, ShownTable } from '#rules/round-clock';
 
-/** What a device shows of an end. */
+/** The time left until an end, as a device shows it. */
 export interface SeenEnd {
   /** Negative once it is over. */
   readonly seconds: number;
@@ -9,7 +9,7 @@ export interface SeenEnd {
   readonly state: ShownClock['state'];
 }
 
-/** The server's time is that of this device and so many milliseconds: `now` was written about half way between request and answer. */
+/** The server's time is that of this device and so many milliseconds: the server is assumed to have written `now` half way between request and answer. */
 export function measureOffset(now: string, asked: number, received: number): number {
   return Date.parse(now) - (asked + received) / 2;
 }

@@ -1,4 +1,4 @@
-// The clock of the round, live on pages of an event. It counts from the server's time, whatever this device's clock says, and goes on without a connection.
+// The clock of the round, live on pages of an event. It counts from the server's time, independent of this device's clock, and continues without a connection.
 import type { ShownClock } from '#rules/round-clock';
 import { measureOffset, readEnd, writeTime } from './clock-time.ts';
 import { make } from './page.ts';
@@ -7,7 +7,7 @@ const everyMs = 1200;
 const tickMs = 200;
 const lastSeconds = 600;
 
-/** What the page tells: the address of the clock, labels of bracket rounds by stage, and the reader's own table. */
+/** What the page passes to its script: the address of the clock, labels of bracket rounds by stage, and the reader's own table. */
 interface ClockPlace {
   readonly labels: Readonly<Record<string, readonly string[]>>;
   readonly seat: { readonly stage: string; readonly round: string; readonly table: number } | null;
@@ -90,7 +90,7 @@ function set(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Also where the page is replaced later, as long as it has a place for the clock. */
+/** Continues when the page is replaced, as long as the new one has a place for the clock. */
 export function startClock(tell: (before: number, now: number) => void = () => undefined): void {
   const look = () => ask().then(() => draw(tell));
   setInterval(look, everyMs);

@@ -42,7 +42,7 @@ async function report(data: FormData): Promise<void> {
   await sendUnsent(false);
 }
 
-/** A list or a withdrawal is sent now or not at all. */
+/** A list or a withdrawal is sent now, or not at all. */
 async function send(data: FormData): Promise<void> {
   let answer: Response;
   try {
@@ -102,7 +102,7 @@ function showWaiting({ words }: Unsent, busy: Sent | undefined): void {
   navigator.serviceWorker?.ready.then(({ sync }: SyncRegistration) => sync?.register(page)).catch(() => {});
 }
 
-/** A report whose answer was lost may have been confirmed since: then it is no failure. */
+/** A report whose answer was lost may have been confirmed since; then this is not a failure. */
 function showOutcome({ status, unsent: { words } }: Sent): void {
   const failure = main().querySelector('[role=alert]');
   const isResult = main().querySelector<HTMLElement>('.state')?.dataset['score'] === words;

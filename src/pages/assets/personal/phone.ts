@@ -11,11 +11,11 @@ const timeoutMs = 25_000;
 export interface Unsent {
   /** As the browser would send it. */
   readonly form: string;
-  /** Its figures. */
+  /** The figures of the report. */
   readonly words: string;
 }
 
-/** What came of sending it. */
+/** The outcome of sending it. */
 export interface Sent {
   readonly status: number;
   readonly text: string;

@@ -5,7 +5,7 @@ import type { RatingRecord } from '#rules/event-file/record';
 import type { Me, OwnRating } from '../../../contract/organiser-answers.ts';
 import { sayEventsPlace } from '../editor/events.ts';
 
-/** Of what is typed as a number, or chosen. The service fills in what is left out. */
+/** Labels of the fields that are typed as a number, or chosen. The service fills in what is left out. */
 export const ratingLabels = {
   casual: 'Casual battles',
   prior: 'Spread of newcomers',

@@ -1,4 +1,4 @@
-// What was computed of a rating last. A trial run finds problems, but computes nothing.
+// The figures of a rating that were computed last. A trial run finds problems, but computes nothing.
 
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// What a result is worth: terms from a list, each with its fields, and examples to start from; and points given to or taken from one player.
+// The points of a result: terms from a list, each with its fields, and examples to start from; and points added to or deducted from one player.
 
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
@@ -15,7 +15,7 @@ const zero = { placeholder: '0' };
 
 type Type = SeasonTerm['type'];
 
-/** What the view of a term is given. */
+/** The properties of a term's view. */
 interface TermProps<T extends Type> {
   readonly term: Extract<SeasonTerm, { readonly type: T }>;
   readonly at: string;

@@ -1,4 +1,4 @@
-// The table of a season as it would be.
+// The table of a season, as it would be after saving.
 
 import { html } from 'htm/preact';
 import { countOf } from '#rules/text/numbers';
