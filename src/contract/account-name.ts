@@ -3,7 +3,7 @@ import { foldForSearch } from '#rules/text/fold';
 
 /** The account of submissions that players make by their personal links. */
 export const playersAccount = 'players';
-/** In the history, instead of the name of an account that was deleted. */
+/** The history shows this instead of the name of a deleted account. */
 export const deletedAccount = 'deleted account';
 
 export const accountNameRule =
@@ -13,7 +13,7 @@ export const keyNameRule = 'The name of a key has 1 to 60 characters';
 const accountName = /^[\p{L}\p{M}\p{Nd} .'’_-]{2,40}$/u;
 /** Letters and marks that are not visible, such as the Hangul filler, would make two names look the same. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
-/** The history names others by these. */
+/** The history uses these for others than accounts. */
 const reserved: ReadonlySet<string> = new Set([playersAccount, 'operator', 'the operator', deletedAccount]);
 
 /** As it is stored; undefined if it is not valid. */

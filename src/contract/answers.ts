@@ -67,7 +67,7 @@ export const GameList = resource('GameList', 'All games; the list is not paged.'
   next: Type.Null(),
 });
 
-/** With a marker of the position after its last entry. */
+/** A page with a marker of the position after its last entry. */
 export const ChangeList = resource('ChangeList', 'A page of changes, oldest first.', {
   data: Type.Array(Change),
   next: nextPage('Address of the next page; null if nothing more has changed so far.'),
@@ -79,7 +79,7 @@ function stageOf<const T extends string>(type: T) {
     {
       id: text('Stage id.'),
       name: text('Stage name.'),
-      type: Type.Literal(type, { description: 'Which of the two shapes the rows have.' }),
+      type: Type.Literal(type, { description: 'Which kind of rows it has.' }),
     },
     { ...closed, description: 'The stage of these standings.' },
   );
@@ -143,36 +143,43 @@ function statisticsOf<T extends Named>(row: T, rows: string) {
   });
 }
 
-const RetiredPart = resource('Deprecation', 'An endpoint or a field that will go.', {
+const RetiredPart = resource('Deprecation', 'An endpoint or a field that will be removed.', {
   path: text('The endpoint, as in `endpoints`.'),
   field: nullable(text('The parameter, or the key of the answer; null: the whole endpoint.')),
   deprecated: day('When it was announced.'),
-  sunset: day('The day from which it is gone.'),
+  sunset: day('The day from which it no longer exists.'),
   successor: nullable(text('What replaces it.')),
   message: text('Why, and what to do.'),
 });
 
-export const EndpointsAnswer = resource('EndpointsAnswer', 'What this version of the API has.', {
-  data: Type.Object(
-    {
-      version: Type.Literal('v1', { description: 'The version in the paths.' }),
-      endpoints: Type.Array(Type.String(), {
-        description: 'Every path of the API description, by code point.',
-      }),
-      deprecations: Type.Array(RetiredPart, {
-        description: 'What will go, announced at least 12 months before.',
-      }),
-    },
-    closed,
-  ),
-});
+export const EndpointsAnswer = resource(
+  'EndpointsAnswer',
+  'The endpoints of this version, and what will be removed.',
+  {
+    data: Type.Object(
+      {
+        version: Type.Literal('v1', { description: 'The version in the paths.' }),
+        endpoints: Type.Array(Type.String(), {
+          description: 'Every path of the API description, ordered by code point.',
+        }),
+        deprecations: Type.Array(RetiredPart, {
+          description: 'What will be removed, announced at least 12 months in advance.',
+        }),
+      },
+      closed,
+    ),
+  },
+);
 
 export const ErrorAnswer = resource('Error', 'Every response that is not a success.', {
   error: Type.Object(
     {
       status: Type.Integer({ description: 'The HTTP status again.' }),
       message: text('What is wrong, in words.'),
-      code: Type.String({ enum: Object.values(errorCodes), description: 'The status as a word.' }),
+      code: Type.String({
+        enum: Object.values(errorCodes),
+        description: 'The name of the status, such as `NOT_FOUND`.',
+      }),
     },
     closed,
   ),
@@ -209,7 +216,7 @@ export const RatingStandings = resource('RatingStandings', 'A page of the table 
   rating: RatingOf,
 });
 
-export const RatingFactions = resource('RatingFactions', 'What each faction scores in a rating.', {
+export const RatingFactions = resource('RatingFactions', 'The results of each faction in a rating.', {
   data: Type.Array(RatingFaction, { description: 'By games, most first.' }),
   rating: RatingOf,
 });

@@ -9,7 +9,7 @@ const Award = resource('Award', 'A prize other than a place.', {
       player: text('Display name.'),
       playerId: nullable(text('Public player id; null if there is none.')),
     }),
-    { description: 'The players who got it; none while it is not given.' },
+    { description: 'The players who got it; empty until it is given.' },
   ),
 });
 

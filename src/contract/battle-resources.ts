@@ -1,4 +1,4 @@
-// Battles as closed schemas, keys in the order of docs/rules/api.md: as lists show them, and alone, with lists and rounds.
+// Battles as closed schemas, keys in the order of docs/rules/api.md: as lists show them, and as single resources with lists and rounds.
 import Type, { type Static, type TSchema } from 'typebox';
 import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/result-fields';
 import { PlayerRound } from '#rules/result-rows';

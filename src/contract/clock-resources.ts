@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { count, moment, nullable, resource, text, words } from '#rules/result-fields';
 import { ErrorAnswer } from './answers.ts';
 
-const ScheduledEntry = resource('ScheduledEntry', 'What begins when.', {
+const ScheduledEntry = resource('ScheduledEntry', 'An entry of the schedule: what begins, and when.', {
   at: text('Local time at the venue, `YYYY-MM-DDTHH:MM`.'),
   startsAt: moment('The same in UTC.'),
   text: nullable(text('What begins; null if it is a round.')),
@@ -27,14 +27,14 @@ const end = {
 const Clock = resource('Clock', 'The clock of a round.', {
   stage: text('Stage id.'),
   round: count('Number of the round, from 1; in brackets too.', 1),
-  state: words(['running', 'paused', 'over'], 'Over: it runs on after its end.'),
+  state: words(['running', 'paused', 'over'], '`over`: the end has passed, and the clock continues to count.'),
   ...end,
   tables: Type.Array(
-    resource('ClockTable', 'A table with time of its own.', { table: count('Its number.', 1), ...end }),
-    { description: 'Tables with another end than the others, by number.' },
+    resource('ClockTable', 'A table with its own end.', { table: count('Its number.', 1), ...end }),
+    { description: 'Tables whose end differs from the others, by number.' },
   ),
   now: moment('The time of the server, with milliseconds.'),
-  version: count('Raised by every change.', 1),
+  version: count('Increases with every change.', 1),
 });
 
 export const ClockAnswer = resource('ClockAnswer', 'The clock; null if none is set.', {
@@ -43,6 +43,6 @@ export const ClockAnswer = resource('ClockAnswer', 'The clock; null if none is s
 
 export const ClockConflict = resource(
   'ClockConflict',
-  'The clock was changed by others, or does not allow this. `data` is what stands.',
+  'The clock was changed by others, or does not allow this. `data` is the current clock.',
   { ...ErrorAnswer.properties, data: nullable(Clock) },
 );

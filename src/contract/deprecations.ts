@@ -1,4 +1,4 @@
-// What will go from the API, and when (docs/stability.md). Headers, the API description, /api/v1/endpoints and the documentation read this one list.
+// What will be removed from the API, and when (docs/stability.md). Headers, the API description, /api/v1/endpoints and the documentation read this one list.
 
 export interface Deprecation {
   /** As in the API description: `/api/v1/battles/{id}`. */
@@ -7,7 +7,7 @@ export interface Deprecation {
   readonly field: string | null;
   /** The day on which it was announced. */
   readonly deprecated: string;
-  /** The day from which it is gone: at least 12 months later. */
+  /** The day from which it no longer exists: at least 12 months later. */
   readonly sunset: string;
   /** What replaces it. */
   readonly successor: string | null;

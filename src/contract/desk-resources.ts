@@ -65,13 +65,17 @@ export const DeskAnswer = resource('DeskAnswer', 'A tournament as its organisers
                 description: 'They are in the knockout but did not make the cut.',
               }),
             },
-            { ...closed, description: 'Keys of participants: what corrected results change about the cut.' },
+            {
+              ...closed,
+              description:
+                'Differences between the cut by the current results and the knockout, as keys of participants.',
+            },
           ),
         },
         { ...closed, description: 'Boards and results.' },
       ),
     },
-    { ...closed, description: 'All parts are of the state that the `ETag` identifies.' },
+    { ...closed, description: 'All parts show the state that the `ETag` identifies.' },
   ),
 });
 
@@ -82,7 +86,7 @@ export const HistoryAnswer = resource('HistoryAnswer', 'The changes of a tournam
         id: text('Id of the submission.'),
         at: moment('When it was made.'),
         account: nullable(text('Account of the key; null for the operator.')),
-        state: words(states, 'Undone: another submission has reversed it.'),
+        state: words(states, '`undone`: another submission has reversed it.'),
         undoes: nullable(text('Id of the submission that it reverses.')),
         change: words(changes, 'What happened.'),
         words: Type.Array(Type.String(), { description: 'What changed, in words.' }),

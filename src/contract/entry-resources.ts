@@ -28,13 +28,13 @@ export const SignUpBody = Type.Object(
     ),
     word: Type.Optional(
       Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
-        description: 'The word, where one is needed.',
+        description: 'The word that the organiser gave out, if one is needed.',
       }),
     ),
-    consent: Type.Literal(true, { description: 'Name and results may be published.' }),
+    consent: Type.Literal(true, { description: 'The player agrees that name and results may be published.' }),
     token: Type.Optional(
       Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-        description: 'A random text. Sent again with the same name, it gets the same entry.',
+        description: 'A random text. If you send it again with the same name, you get the same entry.',
       }),
     ),
   },
@@ -54,7 +54,7 @@ export const PersonalEntryResource = resource('PersonalEntry', 'The entry of a p
   place,
   dropped,
   here,
-  can: Type.Array(words(['here', 'withdraw', 'dropOut'], 'What would be accepted now.')),
+  can: Type.Array(words(['here', 'withdraw', 'dropOut'], 'What the player can do now.')),
 });
 
 export const PersonalEntryAnswer = resource('PersonalEntryAnswer', 'The entry.', {
@@ -70,7 +70,7 @@ export const CloseCheckInBody = Type.Object(
   {
     drop: Type.Optional(
       Type.Union([Type.Boolean(), Type.Null()], {
-        description: 'Whether everyone who is in and has not arrived drops out.',
+        description: 'Whether to drop everyone who is in and has not arrived.',
         default: false,
       }),
     ),
@@ -79,7 +79,7 @@ export const CloseCheckInBody = Type.Object(
 );
 
 export const EntryResource = resource('Entry', 'A participant, or someone who signed up.', {
-  participant: text('Key of the participant, also of one who is not in.'),
+  participant: text('Key of the participant, even of someone who is not in.'),
   player,
   faction: nullable(text('Faction.')),
   club: nullable(text('Slug of the club.')),
@@ -95,24 +95,24 @@ export const EntryResource = resource('Entry', 'A participant, or someone who si
 
 export const CheckInResource = resource('CheckIn', 'The check-in of a tournament.', {
   state: words(['before', 'open', 'closed'], 'Whether players can check in.'),
-  opens: nullable(moment('When it opens by itself.')),
-  closes: nullable(moment('When it closes by itself.')),
+  opens: nullable(moment('When it opens automatically.')),
+  closes: nullable(moment('When it closes automatically.')),
   here: count('How many of those expected have arrived.'),
   expected: count('Participants who have not dropped out.'),
 });
 
 export const EntryList = resource(
   'EntryList',
-  'Participants in their order, then who waits, who has applied, and the rest.',
+  'Participants in their order, then players who wait, players who have applied, and the rest.',
   {
     data: Type.Array(EntryResource),
-    next: Type.Null({ description: 'Everything is in one page.' }),
+    next: Type.Null({ description: 'Always null: the list is not paged.' }),
     checkIn: nullable(CheckInResource),
   },
 );
 
 function changed<T extends TSchema>(title: string, data: T) {
-  return resource(title, 'What it is now.', {
+  return resource(title, 'The state after the change.', {
     data,
     submission: nullable(text('Id of the submission; null if the record did not change.')),
   });
@@ -126,16 +126,16 @@ export const SignUpState = resource(
   'How to sign up for a tournament, and how many places are taken.',
   {
     open: flag('Whether players can sign up now.'),
-    opens: nullable(moment('When it opens; null: at once.')),
+    opens: nullable(moment('When it opens; null: it is open from the start.')),
     closes: nullable(moment('When it closes; null: when the tournament starts.')),
     places: nullable(count('How many may take part; null: no limit.', 1)),
     taken: count('Participants who have not dropped out.'),
     waiting: count('How many wait for a place.'),
     applied: count('How many wait for approval.'),
     approve: flag('Whether the organiser approves each entry.'),
-    wordNeeded: flag('Whether a word of the organiser is needed.'),
+    wordNeeded: flag('Whether players need a word from the organiser.'),
     url: nullable(link('The page to sign up; null if players cannot.')),
   },
 );
 
-export const SignUpAnswer = resource('SignUpAnswer', 'One sign-up.', { data: SignUpState });
+export const SignUpAnswer = resource('SignUpAnswer', 'The sign-up of a tournament.', { data: SignUpState });

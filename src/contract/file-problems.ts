@@ -49,7 +49,7 @@ export class Problems {
     for (const problem of problems) this.add(located(location, problem));
   }
 
-  /** What makes the rest of the file unreadable often explains earlier problems, so it is listed first. */
+  /** A problem that makes the rest of the file unreadable often explains earlier ones, so it is listed first. */
   addFirst(problem: Found): void {
     this.shown.unshift(problem);
     if (this.shown.length <= mostProblemsShown) return;

@@ -32,7 +32,7 @@ export const InvitationResource = resource(
 );
 export const InvitationAnswer = one(InvitationResource);
 export const NewInvitationAnswer = one(
-  resource('NewInvitation', 'An invitation with its link, which is a secret and is shown this once.', {
+  resource('NewInvitation', 'An invitation with its link, which is a secret and is shown only once.', {
     ...fields,
     url: link('The link to open it.'),
   }),

@@ -11,11 +11,11 @@ export const longestSought = 100;
 export const mostSoughtWords = 8;
 /** Bytes of an address: long enough for the `next` of the longest names that can be imported. */
 export const longestAddressChars = 8192;
-/** What changes are about. */
+/** The kinds of things that changes are about. */
 export const changeKinds = ['tournament', 'club', 'player', 'battle', 'season', 'rating'] as const;
 /** Streams of changes that a key may have open, in each process. */
 export const mostStreams = 5;
 /** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;
-/** Records of a submission: what is imported in half of the time that a submission has. Rows cost more on PostgreSQL, where a second process writes them. */
+/** The largest number of records in a submission: as many as are imported in half of its time limit. Rows cost more on PostgreSQL, where a second process writes them. */
 export const mostRecords = { sqlite: 150_000, postgres: 50_000 } as const;

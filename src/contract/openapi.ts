@@ -19,7 +19,7 @@ export interface Description {
   readonly operations: readonly Operation[];
   /** Real answers, by the path of their operation. */
   readonly examples: ReadonlyMap<string, unknown>;
-  /** What will go. */
+  /** What will be removed. */
   readonly deprecations?: readonly Deprecation[];
   /** Whether it describes the bodies of webhooks. */
   readonly hasWebhooks?: true;
@@ -118,6 +118,6 @@ function markField({ paths, components }: OpenApi, path: string, field: string):
   const found =
     operation?.parameters.find(({ name }) => name === field) ??
     find(answer?.content?.['application/json']?.schema, field.split('.'));
-  // After its sunset it is gone.
+  // After its sunset it is no longer described.
   if (found !== undefined) Object.assign(found, { deprecated: true });
 }

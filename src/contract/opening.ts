@@ -1,4 +1,4 @@
-// Whether sign-up and check-in are open at a moment. Local times are meant in the zone of the tournament.
+// Whether sign-up and check-in are open at a moment. Local times are in the zone of the tournament.
 import type { TournamentRecord } from '#rules/event-file/record';
 import { toMoment, writeMoment } from './moment.ts';
 
@@ -42,7 +42,7 @@ export function findSignUpState(
 
 export type CheckInState = 'before' | 'open' | 'closed';
 
-/** `pressed`: what the organiser did last, and when. It counts until the next press; that it is open, until a closing time that was still to come. */
+/** `pressed`: what the organiser pressed last, and when. It applies until the next press; if it opened the check-in, also only until the closing time, if that was still to come. */
 export function findCheckInState(
   status: TournamentRecord['status'],
   { opensAt, closesAt }: Opening,

@@ -10,13 +10,13 @@ export const tags = {
   Clubs: 'Clubs, the tournaments they run and the battles connected to them.',
   Seasons: 'Leagues, circuits and rankings over many tournaments: the rule, the table and every point in it.',
   Ratings:
-    'How strong players are, how sure that is, how good the predictions were, and what a faction adds.',
+    'How strong players are and how certain that is, how good the predictions were, and what each faction adds.',
   Players: 'Players with their results and battles.',
   Battles: 'Single games, in tournaments and casual.',
   Statistics: 'Figures about armies, scenarios and months, each with its method and sample.',
   Finding: 'Tournaments, clubs and players by name, and the games that were played.',
   Changes: 'What was updated and removed, for clients that mirror the data.',
-  Stability: 'What this version of the API has, and what will go from it.',
+  Stability: 'The endpoints of this version, and what will be removed.',
   Organisers: 'Upload results and run events with an organiser key.',
   'Personal links': 'Reports and army lists of players, by the code of a personal link.',
 } as const;
@@ -44,7 +44,7 @@ export interface Body {
 
 export interface DescribedError {
   readonly meaning: string;
-  /** The messages that it comes with, where they are known. */
+  /** The messages that it comes with, if they are known. */
   readonly messages?: readonly string[];
 }
 
@@ -69,11 +69,11 @@ export interface Operation {
   readonly answers: Readonly<Record<number, TSchema>>;
   /** The media types of its answers: the schema is that of the first, the others are text. Left out: JSON. */
   readonly types?: readonly string[];
-  /** Its errors, besides those that every operation with the same security has. */
+  /** Its own errors, in addition to those of every operation with the same security. */
   readonly errors?: DescribedErrors;
   /** Left out: an API key. */
   readonly security?: Security;
-  /** Answered anew each time, without an `ETag`. */
+  /** The answer is computed for each request and has no `ETag`. */
   readonly isUncached?: true;
 }
 

@@ -1,4 +1,4 @@
-// What the operations of organisers answer, as types: the service returns them, and the desk reads them.
+// The answers of organisers' operations, as types: the service returns them, and the desk reads them.
 
 import type * as desk from './desk-resources.ts';
 import type * as entries from './entry-resources.ts';
@@ -41,7 +41,7 @@ export type HistoryEntry = ValueOf<typeof desk.HistoryAnswer>['data'][number];
 
 export type SubmissionChange = ValueOf<typeof organisers.SubmissionChange>;
 
-/** Of a dry run the `id` is null, which the desk does not read. */
+/** In a dry run the `id` is null; the desk does not read it there. */
 export type SubmissionAnswer = Omit<ValueOf<typeof organisers.SubmissionResource>, 'id'> & {
   readonly id: string;
 };

@@ -1,4 +1,4 @@
-// What organisers read, besides the messages of every error (docs/organiser-api.md).
+// Messages that organisers read, in addition to those of every error (docs/organiser-api.md).
 
 export const organiserMessages = {
   submission: 'Submission not found',

@@ -59,7 +59,7 @@ export const SubmissionResource = resource('Submission', 'One upload and what it
   ),
   key: nullable(text('Id of the key; null for the operator and for people with a session.')),
   dryRun: flag('Whether it was a dry run.'),
-  state: words(states, 'Undone: another submission has reversed it.'),
+  state: words(states, '`undone`: another submission has reversed it.'),
   undoes: nullable(text('Id of the submission that it reverses.')),
   files: Type.Array(
     Type.Object(
@@ -73,7 +73,7 @@ export const SubmissionResource = resource('Submission', 'One upload and what it
   warnings: Type.Array(FileProblem),
   seasons: Type.Optional(
     Type.Array(Type.Object({ slug: text('Slug of the season.'), data: Type.Array(SeasonRow) }, closed), {
-      description: 'Of a dry run with seasons: their tables as they would be.',
+      description: 'For a dry run with seasons: their tables as they would be.',
     }),
   ),
 });
@@ -112,7 +112,7 @@ export const OwnSeasonList = listOf(OwnSeason, 'seasons, published or not');
 export const Me = resource('Me', 'The account of the key or session, and its clubs.', {
   data: Type.Object(
     {
-      account: nullable(text('Name of the account; null for a session of invitations alone.')),
+      account: nullable(text('Name of the account; null for a session that has only invitations.')),
       clubs: Type.Array(Type.String(), { description: 'Slugs of clubs; `*` means all.' }),
       own: Type.Optional(
         Type.Literal(true, {
@@ -121,7 +121,7 @@ export const Me = resource('Me', 'The account of the key or session, and its clu
       ),
       tournaments: Type.Optional(
         Type.Array(TeamResource, {
-          description: 'Of a session: the tournaments it is invited to, by slug. Absent for keys.',
+          description: 'For a session: the tournaments it is invited to, by slug. Absent for keys.',
         }),
       ),
     },
@@ -152,7 +152,7 @@ export const ReportList = resource(
           stage: text('Stage id.'),
           round: Type.Union([Type.Integer(), Type.String(), Type.Null()], { description: roundWords }),
           table: nullable(count('Table number.')),
-          state: words(['reported', 'disputed'], 'Disputed: the two reports differ.'),
+          state: words(['reported', 'disputed'], '`disputed`: the two reports differ.'),
           versions: Type.Array(
             Type.Object(
               {

@@ -83,7 +83,7 @@ export const parameters = {
   show: {
     schema: Type.String({ enum: ratingLists, default: ratingLists[0] }),
     description:
-      'Which rows: `ranked`; `fewBattles`, with too few battles for a rank; `apart`, never joined with the largest group by battles.',
+      'Which rows: `ranked`; `fewBattles`, with too few battles for a rank; `apart`, not connected with the largest group by any battle.',
     messages: [messages.show],
   },
   kind: {

@@ -22,7 +22,7 @@ export const PersonalReport = resource('PersonalReport', 'A report or a result, 
 
 export const PersonalBattleResource = resource(
   'PersonalBattle',
-  'The battle of a player: the newest without a result, or else the last one.',
+  'The battle of a player: the newest without a result, otherwise the last one.',
   {
     battle: text('Battle id.'),
     stage: text('Stage id.'),
@@ -32,7 +32,7 @@ export const PersonalBattleResource = resource(
     table: nullable(count('Table number.')),
     scenario: nullable(text('Scenario.')),
     opponent: text('Display name of the opponent.'),
-    state: words(['open', 'reported', 'disputed', 'confirmed'], 'Disputed: the two reports differ.'),
+    state: words(['open', 'reported', 'disputed', 'confirmed'], '`disputed`: the two reports differ.'),
     reports: Type.Object(
       { own: nullable(PersonalReport), opponent: nullable(PersonalReport) },
       { ...closed, description: 'What the two players reported.' },

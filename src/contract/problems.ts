@@ -1,5 +1,5 @@
-// Everything that can be wrong with a file, or worth a second look in it: its code, an example of its parameters, and the sentence
-// made of them. The importer passes the values on; sentences are made where people read them. docs/generated/problems.md is written from this.
+// Everything that can be wrong with a file, or deserves a second look: its code, an example of its parameters, and its sentence. The importer passes the
+// values on; sentences are made where people read them. docs/generated/problems.md is written from this.
 import { foreignProblems } from '#foreign/foreign-problems';
 import type { SpellOption } from '#rules/problems/kind';
 import { type ProblemOf, sayAs, spellFlag } from '#rules/problems/problems';

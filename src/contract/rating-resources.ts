@@ -18,14 +18,14 @@ import {
 /** Where a row of a rating is listed. */
 export const ratingLists = ['ranked', 'fewBattles', 'apart'] as const satisfies readonly RatingShow[];
 
-const computedAt = 'When it was computed; null before the first time.';
-const upToDate = 'Whether nothing has changed since that it is computed from.';
+const computedAt = 'When it was computed; null if it has not been computed yet.';
+const upToDate = 'Whether everything that it is computed from is unchanged since then.';
 
 const RatingRule = resource('RatingRule', 'The rule of a rating, with its defaults written out.', {
   events: RatingEvents,
   casual: words(['exclude', 'include'], 'Whether casual battles of the game count too.'),
-  prior: number('How far apart newcomers are, in points.'),
-  drift: number('How far a person moves in a year, in points.'),
+  prior: number('How much the strengths of newcomers differ, in points.'),
+  drift: number('How much the strength of a person changes in a year, in points.'),
   minimumBattles: count('Players with fewer rated battles have no rank.', 1),
 });
 
@@ -33,18 +33,18 @@ const RatingCoverage = resource(
   'RatingCoverage',
   'How many battles were selected, and why some are not rated.',
   {
-    selected: count('All of them.'),
-    rated: count('Those that ratings are computed from.'),
-    unfinished: count('Without an outcome.'),
-    forfeited: count('Lost by both sides.'),
-    withoutId: count('A side has no player id.'),
-    undated: count('Neither the battle nor its tournament has a date.'),
+    selected: count('Selected battles.'),
+    rated: count('Battles that ratings are computed from.'),
+    unfinished: count('Battles without an outcome.'),
+    forfeited: count('Battles that both sides lost.'),
+    withoutId: count('Battles in which a side has no player id.'),
+    undated: count('Battles without a date whose tournament has none either.'),
   },
 );
 
 const RatingBin = resource(
   'RatingBin',
-  'Predicted battles, by the score that was expected of the favourite.',
+  'Predicted battles, by the expected score of the favourite.',
   {
     from: number('The lower end.'),
     to: number('The upper end.'),
@@ -58,13 +58,13 @@ const RatingAccuracy = resource('RatingAccuracy', 'How good the predictions of t
   months: count('Months with predicted battles.'),
   battles: count('Predicted battles.'),
   logLoss: number('Mean logarithmic loss; lower is better.'),
-  coin: number('The loss of a coin.'),
+  coin: number('The loss of a coin toss.'),
   bins: Type.Array(RatingBin, { description: 'Ten bins from 0.5 to 1.' }),
   computedAt: nullable(moment(computedAt)),
   upToDate: flag(upToDate),
 });
 
-export const Rating = resource('Rating', 'How strong players of a game are, and how sure that is.', {
+export const Rating = resource('Rating', 'How strong players of a game are, and how certain that is.', {
   slug: text('Short name that identifies the rating in addresses and parameters.'),
   name: text('Name of the rating.'),
   description: text('Description in plain text.'),
@@ -73,7 +73,7 @@ export const Rating = resource('Rating', 'How strong players of a game are, and 
   from: nullable(day('First day on which a tournament that counts may start.')),
   to: nullable(day('Last day on which a tournament that counts may start.')),
   events: count('How many tournaments count.'),
-  players: count('How many players have a rated battle, people who are not shown included.'),
+  players: count('How many players have a rated battle, including people who are not shown.'),
   ranked: count('How many rows its table has.'),
   battles: RatingCoverage,
   asOf: nullable(day('The newest day with rated battles.')),
@@ -98,7 +98,7 @@ const ratingRow = {
   draws: count('Battles drawn.'),
   losses: count('Battles lost.'),
   firstPlayed: day('Day of the first rated battle.'),
-  lastPlayed: day('Day of the last one.'),
+  lastPlayed: day('Day of the last rated battle.'),
 };
 
 export const RatingRow = resource('RatingRow', 'A row of the table of a rating.', ratingRow);
@@ -116,7 +116,7 @@ export const RatingPlayer = resource(
   'A row of the table of a rating, with the course of the player.',
   {
     ...ratingRow,
-    show: words(ratingLists, 'Where the row is listed.'),
+    show: words(ratingLists, 'The list that has the row.'),
     history: Type.Array(RatingDay, { description: 'Oldest first.' }),
   },
 );
@@ -125,11 +125,11 @@ export const RatingBattle = resource('RatingBattle', 'A rated battle, from the s
   battle: text('Id of the battle.'),
   date: day('Its day.'),
   tournament: nullable(text('Slug of its tournament; null for a casual battle.')),
-  opponent: text('Display name of the opponent; `A player` if they are in no rating.'),
+  opponent: text('Display name of the opponent; `A player` if they are not rated.'),
   opponentId: nullable(text('Public player id of the opponent.')),
   rating: number('Rating of the player that day.'),
   opponentRating: nullable(number('Rating of the opponent that day.')),
-  expected: nullable(number('The score to expect at these ratings.')),
+  expected: nullable(number('The expected score at these ratings.')),
   score: number('The score: 1, 0.5 or 0.'),
 });
 
@@ -143,24 +143,22 @@ export const RatingFaction = resource(
   'What a faction scores, raw and adjusted for the skill of its players.',
   {
     faction: text('Name of the faction.'),
-    games: count('Games, mirrors left out.'),
+    games: count('Games, without mirror matches.'),
     wins: count('Games won.'),
     draws: count('Games drawn.'),
     losses: count('Games lost.'),
-    winRate: nullable(number('Raw win rate, draws as half; null without games.')),
+    winRate: nullable(number('Raw win rate, with draws as half a win; null without games.')),
     interval: nullable(
       Type.Unsafe<Static<typeof Interval>>({ ...Interval, description: 'Its 95 % interval.' }),
     ),
-    adjusted: number('The score to expect of it against the average faction, between equal players.'),
+    adjusted: number('The expected score against the average faction, between equally strong players.'),
     adjustedInterval: Type.Unsafe<Static<typeof Interval>>({
       ...Interval,
       description: 'The 95 % interval of `adjusted`.',
     }),
     players: count('How many people played it.'),
-    alsoOthers: count('How many of them played another faction too.'),
-    small: flag(
-      'Whether it rests on fewer than 30 games, or on fewer than 5 people who played another faction too.',
-    ),
+    alsoOthers: count('How many of them also played another faction.'),
+    small: flag('True with fewer than 30 games, or fewer than 5 people who also played another faction.'),
   },
 );
 

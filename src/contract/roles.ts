@@ -1,4 +1,4 @@
-// The roles of invited people. Each operation of /organisers/v1 states the least one that may do it (docs/generated/organiser-operations.md).
+// The roles of invited people. Each operation of /organisers/v1 states the lowest role that may do it (docs/generated/organiser-operations.md).
 
 /** Each may do what the ones before it may. */
 export const roles = ['scorekeeper', 'judge', 'organiser'] as const;
@@ -17,7 +17,7 @@ export function mayNotDo(role: TeamRole): string {
   return `${role === 'organiser' ? 'An invited organiser' : `A ${role}`} may not do this`;
 }
 
-/** Contact and personal page of a player are not for scorekeepers and judges. */
+/** Scorekeepers and judges do not see the contact and the personal page of a player. */
 export function hidesContact(role: TeamRole | undefined): boolean {
   return role === 'scorekeeper' || role === 'judge';
 }

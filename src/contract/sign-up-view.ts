@@ -1,4 +1,4 @@
-// What the page of a sign-up shows: its state, the form, and what was wrong with the last one.
+// What the page to sign up shows: its state, the form, and what was wrong when the form was last sent.
 import { findSignUpState, readOpening, type signUpReasons } from './opening.ts';
 
 /** Of a published tournament. */
@@ -6,7 +6,7 @@ export interface SignUpView {
   readonly slug: string;
   /** Why no one can sign up now; undefined while sign-up is open. */
   readonly reason: keyof typeof signUpReasons | undefined;
-  /** Local times, and the zone in which they are meant. */
+  /** Local times, and their zone. */
   readonly opens: string | null;
   readonly closes: string | null;
   readonly timeZone: string;
@@ -22,12 +22,12 @@ export interface RejectedSignUp {
   readonly message: string;
   /** Messages by field. */
   readonly problems: Readonly<Record<string, string>>;
-  /** Everything that was typed but the word. */
+  /** Everything that was typed, except the word. */
   readonly typed: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is known of a sign-up without its tournament's record. */
+/** The facts of a sign-up that are known without its tournament's record. */
 export interface SignUpFacts {
   readonly tournament: string;
   readonly status: 'planned' | 'ongoing' | 'finished';

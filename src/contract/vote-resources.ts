@@ -13,8 +13,8 @@ export const VoteCount = resource('VoteCount', 'How many voted for a participant
 
 export const BallotResource = resource('Ballot', 'The voting on an award.', {
   award: text('Name of the award.'),
-  state: words(['new', 'open', 'closed'], 'New: it was not opened yet.'),
-  voters: count('How many may vote, or might when it was closed.'),
+  state: words(['new', 'open', 'closed'], '`new`: it has not been opened yet.'),
+  voters: count('How many may vote; once it is closed, how many could.'),
   votes: count('How many have voted; once closed, how many votes count.'),
   counts: nullable(
     Type.Array(VoteCount, { description: 'Most votes first, then by name; null until it is closed.' }),
@@ -47,7 +47,7 @@ export const PersonalBallot = resource('PersonalBallot', 'The voting on an award
   voted: flag('Whether this player has voted; false once it is closed.'),
   candidates: Type.Array(
     resource('Candidate', 'A participant to vote for.', {
-      id: text('Stands for the participant in votes.'),
+      id: text('Identifies the participant in votes.'),
       player: text('Display name.'),
       faction: nullable(text('Faction played.')),
     }),
@@ -55,7 +55,7 @@ export const PersonalBallot = resource('PersonalBallot', 'The voting on an award
   ),
 });
 
-const ballots = Type.Array(PersonalBallot, { description: 'Those that were opened.' });
+const ballots = Type.Array(PersonalBallot, { description: 'Every voting that has been opened.' });
 
 export const PersonalBallots = resource('PersonalBallots', 'What a player may vote on.', { data: ballots });
 

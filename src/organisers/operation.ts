@@ -56,7 +56,7 @@ export const organiserPath = '/organisers/v1';
 /** Request headers of changes. */
 export const idempotency = {
   'Idempotency-Key':
-    'Your own name for this request, 1 to 200 characters. A repeated request with the same name and content gets the first answer again.',
+    'Your own name for this request, 1 to 200 characters. If you repeat a request with the same name and content, you get the first answer again.',
 };
 export const guarded = {
   'If-Match':

@@ -103,7 +103,7 @@ export const operations: readonly OrganiserOperation[] = [
     query: {
       battlePack: {
         ...parameters.battlePack,
-        description: 'Only the scenarios of this battle pack, those of most battles first.',
+        description: 'Only the scenarios of this battle pack, the most played first.',
       },
     },
     answer: async (call) => (await import('./desk-reads.ts')).readSuggestions(call),

@@ -274,7 +274,7 @@ describe('changes', () => {
     }
   });
 
-  it('markers outlive the cursor secret, and those of another database are gone', async (t) => {
+  it('markers outlive the cursor secret, and those of another database are answered with 410', async (t) => {
     const [one, other] = [
       await startService(t, [club('gate')], site, sqlite),
       await startService(t, [club('gate')], site, sqlite),
@@ -322,7 +322,7 @@ describe('changes', () => {
 });
 
 describe('changes of an SQLite database', () => {
-  it('a marker of a state that a backup replaced is gone, at once and later', async (t) => {
+  it('a marker of a state that a backup replaced is answered with 410, at once and later', async (t) => {
     const service = await startService(t, [club('gate')], site);
     const file = service.url.slice('sqlite:'.length);
     const [, kept] = await follow(service);

@@ -108,7 +108,7 @@ describe('games', () => {
     assert.equal(body.data[1].battles, 3, 'figures stay those of all battles');
   });
 
-  it('statistics name the game in their method, and mix games only where none is asked for', async (t) => {
+  it('statistics name the game in their method, and mix games only if none is requested', async (t) => {
     const { get } = await startService(t, world);
     const games = async (query: string) => {
       const { body } = await get(`/api/v1/statistics/factions?${query}`);

@@ -79,7 +79,7 @@ describe('large answers', () => {
     assert.equal(await asked[1]?.answer, 'no such tournament');
   });
 
-  it('larger than the budget are made alone', async () => {
+  it('larger than the budget are made one at a time', async () => {
     const { ask, making } = setUp();
     const [small, huge, after] = [ask('small'), ask('huge', 1000), ask('after')];
     await settle();

@@ -59,7 +59,7 @@ function listSubmissions(database: Database): Promise<string[]> {
 
 for (const engine of engines) {
   describe(`ratings on ${engine.name}`, () => {
-    it('show who is strong, how sure that is, and what it was computed from', async (t) => {
+    it('show who is strong, how certain that is, and what it was computed from', async (t) => {
       const service = await start(t, engine);
       const { record, computedAt, url, method, ...rest } = await of(service);
       assert.deepEqual(rest, {
@@ -220,7 +220,7 @@ for (const engine of engines) {
 }
 
 describe('people in ratings', () => {
-  it('who is merged or anonymised is gone at once; a merge keeps that someone is not rated', async (t) => {
+  it('who is merged or anonymised is gone at once; a merge with someone who is not rated is not rated', async (t) => {
     const service = await start(t);
     const { database } = service;
     await changeRecords(database, (change) => mergePlayers(change, 'p_fay', 'p_di'));
@@ -314,7 +314,7 @@ describe('the record of a rating', () => {
     await importRecords(database, [ratingRecord('r0', { club: 'host', name: 'Changed' })]);
   });
 
-  it('is changed by keys of its club alone, and who is in no rating is not rated again by them', async (t) => {
+  it('is changed only by keys of its club, which cannot rate an unrated player again', async (t) => {
     const { database } = await start(t);
     await submitRecords(database, [ratingRecord('club-ladder', { club: 'host', name: 'Ours' })], ['host']);
     for (const records of [
@@ -329,7 +329,7 @@ describe('the record of a rating', () => {
     await assert.rejects(submitRecords(database, again, ['host']), /mayNotChange/);
   });
 
-  it('counts casual battles only where it says so, and sorts out what cannot be rated', async (t) => {
+  it('counts casual battles only if its record says so, and leaves out battles that cannot be rated', async (t) => {
     const service = await startService(t, [
       finished('cup', null, ['Ada Bo'], { game }),
       {

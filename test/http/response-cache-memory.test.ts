@@ -1,4 +1,4 @@
-// The response cache alone: what it stores, and how much.
+// The response cache on its own: what it stores, and how much.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Representation } from '../../src/http/answer/answer.ts';

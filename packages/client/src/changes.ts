@@ -1,4 +1,4 @@
-// Changes, oldest first: those so far, or live over a connection that is opened again when it breaks.
+// Changes, oldest first: those so far, or live over a connection that reconnects when it breaks.
 import type { CallOptions, Connection } from './connection.ts';
 import { MusterError } from './error.ts';
 import { readEvents } from './events.ts';
@@ -22,7 +22,7 @@ const largestPage = 100;
 const silenceMs = 15_000;
 
 export class Changes implements AsyncIterable<Change> {
-  /** The position that was reached: store it together with what you made of the changes, and continue from it later. */
+  /** The position that was reached: save it together with what you did with the changes, and continue from it later. */
   since: string | undefined;
   readonly #connection: Connection;
   readonly #options: ChangesOptions;
@@ -63,7 +63,7 @@ export class Changes implements AsyncIterable<Change> {
       } catch (error) {
         await this.#connection.recover(error, failures, signal);
       } finally {
-        // A stream that broke cannot be cancelled.
+        // A broken stream cannot be cancelled.
         reader?.cancel().catch(() => {});
       }
     }

@@ -12,7 +12,7 @@ export interface MusterOptions {
   readonly retries?: number | undefined;
   /** Milliseconds for each attempt. Default: 10,000. */
   readonly timeout?: number | undefined;
-  /** Caches answers by address, so that unchanged ones are not sent again: a `Map` is enough. */
+  /** Caches answers by address, so that unchanged ones are not sent again. A `Map` will do. */
   readonly cache?: AnswerCache | undefined;
   /** Aborts everything that this client does. */
   readonly signal?: AbortSignal | undefined;

@@ -20,7 +20,7 @@ export class MusterError extends Error {
 
   constructor(message: string, { code, status, requestId, retryAfter, cause }: Failure) {
     super(message, cause === undefined ? undefined : { cause });
-    // Callers that abort look for this name, as with `fetch`.
+    // Callers that abort check for this name, as with `fetch`.
     this.name = code === 'ABORTED' ? 'AbortError' : 'MusterError';
     this.code = code;
     this.status = status;

@@ -2,7 +2,7 @@
 
 export interface Page<T> {
   readonly data: readonly T[];
-  /** Address of the next page; null on the last one. */
+  /** Address of the next page; null on the last page. */
   readonly next: string | null;
 }
 

@@ -44,10 +44,10 @@ export class Muster {
     /** The whole schedule, with its time zone. */
     schedule: (slug: string, options?: CallOptions) =>
       this.#whole<Answer<'getSchedule'>>(at('tournaments', slug, '/schedule'), options),
-    /** The clock of the round that is played; null if there is none. */
+    /** The clock of the current round; null if there is none. */
     clock: (slug: string, options?: CallOptions) =>
       this.#one<'getClock'>(at('tournaments', slug, '/clock'), options),
-    /** All awards, those not given yet with no winners. */
+    /** All awards; those that are not given yet have no winners. */
     awards: (slug: string, options?: CallOptions) =>
       this.#whole<Answer<'listAwards'>>(at('tournaments', slug, '/awards'), options),
   };
@@ -89,7 +89,7 @@ export class Muster {
       this.#list<'listRatingStandings'>(at('ratings', slug, '/standings'), options),
     player: (slug: string, id: string, options?: CallOptions) =>
       this.#one<'getRatingPlayer'>(at('ratings', slug, `/players/${encodeURIComponent(id)}`), options),
-    /** What pulled the rating of a player where it is. */
+    /** The battles behind the rating of a player. */
     battles: (slug: string, id: string, options?: Options<'listRatingBattles'>) =>
       this.#list<'listRatingBattles'>(
         at('ratings', slug, `/players/${encodeURIComponent(id)}/battles`),
@@ -123,7 +123,7 @@ export class Muster {
     return this.#whole(`${api}/games`, options);
   }
 
-  /** The endpoints of this version, and what will go from it. */
+  /** The endpoints of this version, and what will be removed. */
   endpoints(options?: CallOptions): Promise<Resource<'listEndpoints'>> {
     return this.#one<'listEndpoints'>(`${api}/endpoints`, options);
   }

@@ -34,7 +34,7 @@ export interface AttendanceStep {
 export interface Award {
   /** What it is for. */
   readonly name: string;
-  /** The players who got it; none while it is not given. */
+  /** The players who got it; empty until it is given. */
   readonly winners: readonly AwardWinner[];
 }
 
@@ -173,7 +173,7 @@ export interface BoardStandings {
     readonly id: string;
     /** Stage name. */
     readonly name: string;
-    /** Which of the two shapes the rows have. */
+    /** Which kind of rows it has. */
     readonly type: 'board';
   };
   /** In order of rank, group by group if there are groups. */
@@ -202,7 +202,7 @@ export interface BracketStandings {
     readonly id: string;
     /** Stage name. */
     readonly name: string;
-    /** Which of the two shapes the rows have. */
+    /** Which kind of rows it has. */
     readonly type: 'bracket';
   };
   /** Earliest round first. */
@@ -238,17 +238,17 @@ export interface Clock {
   readonly stage: string;
   /** Number of the round, from 1; in brackets too. */
   readonly round: number;
-  /** Over: it runs on after its end. */
+  /** `over`: the end has passed, and the clock continues to count. */
   readonly state: 'running' | 'paused' | 'over';
   /** When it ends, in UTC with milliseconds; null while it is paused. */
   readonly endsAt: string | null;
   /** Whole seconds to the end, rounded up; negative after it. */
   readonly remaining: number;
-  /** Tables with another end than the others, by number. */
+  /** Tables whose end differs from the others, by number. */
   readonly tables: readonly ClockTable[];
   /** The time of the server, with milliseconds. */
   readonly now: string;
-  /** Raised by every change. */
+  /** Increases with every change. */
   readonly version: number;
 }
 
@@ -257,7 +257,7 @@ export interface ClockAnswer {
   readonly data: Clock | null;
 }
 
-/** A table with time of its own. */
+/** A table with its own end. */
 export interface ClockTable {
   /** Its number. */
   readonly table: number;
@@ -299,7 +299,7 @@ export interface ClubList {
   readonly next: string | null;
 }
 
-/** An endpoint or a field that will go. */
+/** An endpoint or a field that will be removed. */
 export interface Deprecation {
   /** The endpoint, as in `endpoints`. */
   readonly path: string;
@@ -307,7 +307,7 @@ export interface Deprecation {
   readonly field: string | null;
   /** When it was announced. */
   readonly deprecated: string;
-  /** The day from which it is gone. */
+  /** The day from which it no longer exists. */
   readonly sunset: string;
   /** What replaces it. */
   readonly successor: string | null;
@@ -383,14 +383,14 @@ export interface DetailedBattlePlayer {
   readonly rounds: readonly PlayerRound[];
 }
 
-/** What this version of the API has. */
+/** The endpoints of this version, and what will be removed. */
 export interface EndpointsAnswer {
   readonly data: {
     /** The version in the paths. */
     readonly version: 'v1';
-    /** Every path of the API description, by code point. */
+    /** Every path of the API description, ordered by code point. */
     readonly endpoints: readonly string[];
-    /** What will go, announced at least 12 months before. */
+    /** What will be removed, announced at least 12 months in advance. */
     readonly deprecations: readonly Deprecation[];
   };
 }
@@ -644,7 +644,7 @@ export interface PlayerSummaryList {
   readonly next: string | null;
 }
 
-/** How strong players of a game are, and how sure that is. */
+/** How strong players of a game are, and how certain that is. */
 export interface Rating {
   /** Short name that identifies the rating in addresses and parameters. */
   readonly slug: string;
@@ -662,7 +662,7 @@ export interface Rating {
   readonly to: string | null;
   /** How many tournaments count. */
   readonly events: number;
-  /** How many players have a rated battle, people who are not shown included. */
+  /** How many players have a rated battle, including people who are not shown. */
   readonly players: number;
   /** How many rows its table has. */
   readonly ranked: number;
@@ -675,9 +675,9 @@ export interface Rating {
   /** The method in words. */
   readonly method: string;
   readonly record: RatingAccuracy | null;
-  /** When it was computed; null before the first time. */
+  /** When it was computed; null if it has not been computed yet. */
   readonly computedAt: string | null;
-  /** Whether nothing has changed since that it is computed from. */
+  /** Whether everything that it is computed from is unchanged since then. */
   readonly upToDate: boolean;
   /** Link to the page of the rating. */
   readonly url: string;
@@ -691,17 +691,17 @@ export interface RatingAccuracy {
   readonly battles: number;
   /** Mean logarithmic loss; lower is better. */
   readonly logLoss: number;
-  /** The loss of a coin. */
+  /** The loss of a coin toss. */
   readonly coin: number;
   /** Ten bins from 0.5 to 1. */
   readonly bins: readonly RatingBin[];
-  /** When it was computed; null before the first time. */
+  /** When it was computed; null if it has not been computed yet. */
   readonly computedAt: string | null;
-  /** Whether nothing has changed since that it is computed from. */
+  /** Whether everything that it is computed from is unchanged since then. */
   readonly upToDate: boolean;
 }
 
-/** How strong players of a game are, and how sure that is. */
+/** How strong players of a game are, and how certain that is. */
 export interface RatingAnswer {
   readonly data: Rating;
 }
@@ -714,7 +714,7 @@ export interface RatingBattle {
   readonly date: string;
   /** Slug of its tournament; null for a casual battle. */
   readonly tournament: string | null;
-  /** Display name of the opponent; `A player` if they are in no rating. */
+  /** Display name of the opponent; `A player` if they are not rated. */
   readonly opponent: string;
   /** Public player id of the opponent. */
   readonly opponentId: string | null;
@@ -722,7 +722,7 @@ export interface RatingBattle {
   readonly rating: number;
   /** Rating of the opponent that day. */
   readonly opponentRating: number | null;
-  /** The score to expect at these ratings. */
+  /** The expected score at these ratings. */
   readonly expected: number | null;
   /** The score: 1, 0.5 or 0. */
   readonly score: number;
@@ -735,7 +735,7 @@ export interface RatingBattleList {
   readonly next: string | null;
 }
 
-/** Predicted battles, by the score that was expected of the favourite. */
+/** Predicted battles, by the expected score of the favourite. */
 export interface RatingBin {
   /** The lower end. */
   readonly from: number;
@@ -751,17 +751,17 @@ export interface RatingBin {
 
 /** How many battles were selected, and why some are not rated. */
 export interface RatingCoverage {
-  /** All of them. */
+  /** Selected battles. */
   readonly selected: number;
-  /** Those that ratings are computed from. */
+  /** Battles that ratings are computed from. */
   readonly rated: number;
-  /** Without an outcome. */
+  /** Battles without an outcome. */
   readonly unfinished: number;
-  /** Lost by both sides. */
+  /** Battles that both sides lost. */
   readonly forfeited: number;
-  /** A side has no player id. */
+  /** Battles in which a side has no player id. */
   readonly withoutId: number;
-  /** Neither the battle nor its tournament has a date. */
+  /** Battles without a date whose tournament has none either. */
   readonly undated: number;
 }
 
@@ -793,7 +793,7 @@ export interface RatingEvents {
 export interface RatingFaction {
   /** Name of the faction. */
   readonly faction: string;
-  /** Games, mirrors left out. */
+  /** Games, without mirror matches. */
   readonly games: number;
   /** Games won. */
   readonly wins: number;
@@ -801,7 +801,7 @@ export interface RatingFaction {
   readonly draws: number;
   /** Games lost. */
   readonly losses: number;
-  /** Raw win rate, draws as half; null without games. */
+  /** Raw win rate, with draws as half a win; null without games. */
   readonly winRate: number | null;
   /** Its 95 % interval. */
   readonly interval: {
@@ -810,7 +810,7 @@ export interface RatingFaction {
     /** Upper end. */
     readonly high: number;
   } | null;
-  /** The score to expect of it against the average faction, between equal players. */
+  /** The expected score against the average faction, between equally strong players. */
   readonly adjusted: number;
   /** The 95 % interval of `adjusted`. */
   readonly adjustedInterval: {
@@ -821,13 +821,13 @@ export interface RatingFaction {
   };
   /** How many people played it. */
   readonly players: number;
-  /** How many of them played another faction too. */
+  /** How many of them also played another faction. */
   readonly alsoOthers: number;
-  /** Whether it rests on fewer than 30 games, or on fewer than 5 people who played another faction too. */
+  /** True with fewer than 30 games, or fewer than 5 people who also played another faction. */
   readonly small: boolean;
 }
 
-/** What each faction scores in a rating. */
+/** The results of each faction in a rating. */
 export interface RatingFactions {
   /** By games, most first. */
   readonly data: readonly RatingFaction[];
@@ -847,7 +847,7 @@ export interface RatingMatch {
   readonly country?: string | null;
   /** Name of their battle pack. Default: any. */
   readonly battlePack?: string | null;
-  /** The least number of participants with a final place. Default: any number. */
+  /** The minimum number of participants with a final place. Default: any number. */
   readonly minimumPlayers?: number | null;
 }
 
@@ -859,9 +859,9 @@ export interface RatingOf {
   readonly name: string;
   /** The newest day with rated battles. */
   readonly asOf: string | null;
-  /** When it was computed; null before the first time. */
+  /** When it was computed; null if it has not been computed yet. */
   readonly computedAt: string | null;
-  /** Whether nothing has changed since that it is computed from. */
+  /** Whether everything that it is computed from is unchanged since then. */
   readonly upToDate: boolean;
 }
 
@@ -889,9 +889,9 @@ export interface RatingPlayer {
   readonly losses: number;
   /** Day of the first rated battle. */
   readonly firstPlayed: string;
-  /** Day of the last one. */
+  /** Day of the last rated battle. */
   readonly lastPlayed: string;
-  /** Where the row is listed. */
+  /** The list that has the row. */
   readonly show: 'ranked' | 'fewBattles' | 'apart';
   /** Oldest first. */
   readonly history: readonly RatingDay[];
@@ -926,7 +926,7 @@ export interface RatingRow {
   readonly losses: number;
   /** Day of the first rated battle. */
   readonly firstPlayed: string;
-  /** Day of the last one. */
+  /** Day of the last rated battle. */
   readonly lastPlayed: string;
 }
 
@@ -935,9 +935,9 @@ export interface RatingRule {
   readonly events: RatingEvents;
   /** Whether casual battles of the game count too. */
   readonly casual: 'exclude' | 'include';
-  /** How far apart newcomers are, in points. */
+  /** How much the strengths of newcomers differ, in points. */
   readonly prior: number;
-  /** How far a person moves in a year, in points. */
+  /** How much the strength of a person changes in a year, in points. */
   readonly drift: number;
   /** Players with fewer rated battles have no rank. */
   readonly minimumBattles: number;
@@ -986,13 +986,13 @@ export interface ScenarioStatistics {
   readonly draws: number;
   /** Battles with an attacker and a defender. */
   readonly withRoles: number;
-  /** Those of them that were drawn. */
+  /** Battles with roles that were drawn. */
   readonly drawsWithRoles: number;
-  /** Those of them that the attacker won. */
+  /** Battles with roles that the attacker won. */
   readonly attackerWins: number;
-  /** Those of them that the defender won. */
+  /** Battles with roles that the defender won. */
   readonly defenderWins: number;
-  /** The attacker's wins to battles with roles, draws by the rule; null without such battles. */
+  /** Share of battles with roles that the attacker won, with draws by the rule; null without such battles. */
   readonly attackerWinRate: number | null;
   readonly interval: StatisticsInterval | null;
   /** Average over all sides with recorded victory points; null if there are none. */
@@ -1016,7 +1016,7 @@ export interface ScheduleAnswer {
   readonly timeZone: string;
 }
 
-/** What begins when. */
+/** An entry of the schedule: what begins, and when. */
 export interface ScheduledEntry {
   /** Local time at the venue, `YYYY-MM-DDTHH:MM`. */
   readonly at: string;
@@ -1079,7 +1079,7 @@ export interface Season {
   readonly url: string;
 }
 
-/** Points added to or deducted from one player. They alone do not put a player in the table. */
+/** Points added to or deducted from one player. A player needs a result, too, to be in the table. */
 export interface SeasonAdjustment {
   /** The word `adjustment`. */
   readonly type: 'adjustment';
@@ -1097,7 +1097,7 @@ export interface SeasonAdjustment {
 export interface SeasonAdjustmentPoints {
   /** How many points. */
   readonly points: number;
-  /** What for. */
+  /** What they are for. */
   readonly reason: string;
 }
 
@@ -1135,7 +1135,7 @@ export interface SeasonMatch {
   readonly battlePack?: string | null;
   /** Their game, compared exactly. Default: any. */
   readonly game?: string | null;
-  /** The least number of participants with a final place. Default: any number. */
+  /** The minimum number of participants with a final place. Default: any number. */
   readonly minimumPlayers?: number | null;
 }
 
@@ -1157,7 +1157,7 @@ export interface SeasonPlayer {
   readonly decidedBy: string | null;
   /** Oldest first. */
   readonly results: readonly SeasonResult[];
-  /** Added to the sum, whichever results count. Those of one tournament are terms of its result. */
+  /** Adjustments of the whole season, added whichever results count. Those of one tournament are terms of its result. */
   readonly adjustments: readonly SeasonAdjustmentPoints[];
 }
 
@@ -1171,7 +1171,7 @@ export interface SeasonPlayers {
   readonly data: readonly SeasonPlayer[];
 }
 
-/** What a tournament is worth to a player. */
+/** The result of a player in a tournament. */
 export interface SeasonResult {
   /** Slug of the tournament. */
   readonly tournament: string;
@@ -1179,7 +1179,7 @@ export interface SeasonResult {
   readonly date: string | null;
   /** Final place. */
   readonly place: number;
-  /** How many have a final place. */
+  /** How many participants have a final place. */
   readonly players: number;
   /** What the points are multiplied by. */
   readonly weight: number;
@@ -1266,7 +1266,7 @@ export interface SeasonWindow {
   readonly best: number;
 }
 
-/** One sign-up. */
+/** The sign-up of a tournament. */
 export interface SignUpAnswer {
   readonly data: SignUpState;
 }
@@ -1275,7 +1275,7 @@ export interface SignUpAnswer {
 export interface SignUpState {
   /** Whether players can sign up now. */
   readonly open: boolean;
-  /** When it opens; null: at once. */
+  /** When it opens; null: it is open from the start. */
   readonly opens: string | null;
   /** When it closes; null: when the tournament starts. */
   readonly closes: string | null;
@@ -1289,7 +1289,7 @@ export interface SignUpState {
   readonly applied: number;
   /** Whether the organiser approves each entry. */
   readonly approve: boolean;
-  /** Whether a word of the organiser is needed. */
+  /** Whether players need a word from the organiser. */
   readonly wordNeeded: boolean;
   /** The page to sign up; null if players cannot. */
   readonly url: string | null;
@@ -1320,7 +1320,7 @@ export interface StandingsExplanation {
     readonly id: string;
     /** Stage name. */
     readonly name: string;
-    /** Which of the two shapes the rows have. */
+    /** Which kind of rows it has. */
     readonly type: 'board';
   };
   /** The tie-breakers, in the order they are applied. */
@@ -1364,7 +1364,7 @@ export interface StatisticsMethod {
   readonly level: number;
   /** Rows with fewer games are `small`. */
   readonly minimumGames: number;
-  /** Changes if the same battles would give different figures. */
+  /** Changes whenever the same battles would give different figures. */
   readonly version: number;
   /** The selected game; null for all games together. */
   readonly game: string | null;
@@ -1636,7 +1636,7 @@ export interface Operations {
   getRating: { query: unknown; answer: RatingAnswer };
   listRatingStandings: {
     query: {
-      /** Which rows: `ranked`; `fewBattles`, with too few battles for a rank; `apart`, never joined with the largest group by battles. */
+      /** Which rows: `ranked`; `fewBattles`, with too few battles for a rank; `apart`, not connected with the largest group by any battle. */
       readonly show?: 'ranked' | 'fewBattles' | 'apart' | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;

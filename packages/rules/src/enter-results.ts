@@ -1,4 +1,4 @@
-// Results alone: fields of some battles, merged into the record as it is stored (docs/organiser-api.md, Enter results).
+// Enters results: fields of some battles, merged into the record as it is stored (docs/organiser-api.md, Enter results).
 import type { TournamentBattleRecord, TournamentRecord, TournamentSideRecord } from './event-file/record.ts';
 import type { Problem } from './results.ts';
 import type { ResultsBodyValue } from './results-body.ts';

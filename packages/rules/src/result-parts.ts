@@ -1,4 +1,4 @@
-// The fields of a battle and its sides that make up a result; they can be entered alone.
+// The fields of a battle and its sides that make up a result; they can be entered without the rest of the record.
 export const battleResultFields = ['finished', 'winner', 'victorySize'] as const;
 
 export const sideResultFields = [

@@ -35,7 +35,7 @@ export interface ShownTable {
   readonly remaining: number;
 }
 
-/** Tables with time of their own. */
+/** The largest number of tables with their own end. */
 export const mostTables = 200;
 
 function version() {
@@ -47,12 +47,12 @@ function action<const T extends string>(word: T) {
   return needed('What to do.', Type.Literal(word));
 }
 
-const StartClock = object('StartClock', 'Starts the clock of a round; it replaces the one that stands.', {
+const StartClock = object('StartClock', 'Starts the clock of a round; it replaces the current one.', {
   version: version(),
   action: action('start'),
   stage: needed('Id of the stage.', reference(), { examples: ['swiss'] }),
   round: needed('Number of the round, from 1; in brackets too.', round(), { examples: [3] }),
-  minutes: optional('How long it runs. Default: as the plan of the stage says.', count(1, 1440), {
+  minutes: optional('How long it runs. Default: the minutes in the plan of the stage.', count(1, 1440), {
     examples: [150],
   }),
 });
@@ -75,7 +75,7 @@ function plainPress<const T extends string>(title: string, description: string, 
 export const ClockPress = Type.Union([
   StartClock,
   plainPress('PauseClock', 'Pauses the clock.', 'pause'),
-  plainPress('ResumeClock', 'Lets a paused clock go on.', 'resume'),
+  plainPress('ResumeClock', 'Continues a paused clock.', 'resume'),
   AddTime,
   plainPress('StopClock', 'Removes the clock.', 'stop'),
 ]);

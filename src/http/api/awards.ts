@@ -14,7 +14,7 @@ export const listAwards: Endpoint = {
   id: 'listAwards',
   tag: 'Tournaments',
   summary: 'List the awards of a tournament',
-  description: 'In the order of the organiser, with the players who got them. It is not paged.',
+  description: 'In the order of the organiser, with the players who got them. The list is not paged.',
   pathParameters: tournamentParameter,
   answers: { 200: AwardList },
   errors: notFound(messages.tournament),

@@ -1,4 +1,4 @@
-// Reads the cursor secret from the database again and again, so that all processes use a new one within a second.
+// Reads the cursor secret from the database repeatedly, so that all processes use a new one within a second.
 
 import { type Database, DatabaseError, hasFault } from '../../store/database.ts';
 import { readCursorSecret } from '../../store/engine/settings.ts';

@@ -30,7 +30,7 @@ export interface EndpointContext {
   readonly cursors: () => Cursors;
   /** Whether organisers, and players who sign up, are served. */
   readonly hasOrganisers: boolean;
-  /** What will go from the API. */
+  /** What will be removed from the API. */
   readonly deprecations: readonly Deprecation[];
 }
 
@@ -68,7 +68,7 @@ export function contentOfOne({ body, hash }: Document, path: string, site: strin
   };
 }
 
-/** What the endpoints of one resource have in common. */
+/** The parts that the endpoints of one resource have in common. */
 export function getOne(
   kind: 'tournament' | 'club' | 'battle' | 'season' | 'rating',
   find: (reader: Reader, name: string) => Promise<Document | undefined>,
@@ -87,7 +87,7 @@ const [dataStart, dataEnd] = [Buffer.from('{"data":'), Buffer.from('}')];
 
 /** The documents of a page in pieces, with the site before the path in each `url`. */
 export function insertSites({ body, entries = [] }: ListPage, kind: PageKind, site: string): Buffer[] {
-  // A comma stands before every document but the first.
+  // Every document but the first has a comma before it.
   let end = -1;
   const text = Buffer.from(site);
   const insertions = entries.map(({ key, bytes }) => {

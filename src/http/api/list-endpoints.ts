@@ -9,7 +9,7 @@ export const listEndpoints: Endpoint<typeof EndpointsAnswer> = {
   tag: 'Stability',
   summary: 'List endpoints',
   description:
-    'Every endpoint of this version, and what will go from it, announced at least 12 months before. `/docs/stability` says what never changes.',
+    'Every endpoint of this version, and what will be removed, announced at least 12 months in advance. `/docs/stability` says what never changes.',
   answers: { 200: EndpointsAnswer },
   async answer(_, { deprecations }) {
     const paths = Object.values(endpoints).map(templateOf).toSorted();

@@ -80,7 +80,7 @@ export const playerEndpoints: readonly Endpoint[] = [
       return answerFor(request.name).catch(async (error: unknown) => {
         const main = error instanceof ApiError ? await findMainId(context.database, request.name) : undefined;
         if (main === undefined) throw error;
-        // Limit and cursor are checked as of the list that it leads to.
+        // Limit and cursor are checked as for the list that it leads to.
         await answerFor(main);
         return redirectTo(fillPath(endpoints.playerBattles, main), main, request);
       });

@@ -33,7 +33,7 @@ export const seasonEndpoints: readonly Endpoint[] = [
     id: 'listSeasons',
     tag: 'Seasons',
     summary: 'List seasons',
-    description: 'Published seasons, newest last day first, those without one before all.',
+    description: 'Published seasons, newest last day first; those without a last day come before all others.',
     query: { club: parameters.club, ...paging },
     answers: { 200: SeasonList },
     mostBytes: ({ query }, { database }) => measureSeasons(database, mostEntries(query)),
@@ -63,7 +63,7 @@ export const seasonEndpoints: readonly Endpoint[] = [
     tag: 'Seasons',
     summary: 'Get the table of a season',
     description:
-      'The whole table in one answer, ranked. With `name`, the rows of everyone with exactly that name instead, each with its results. Use it to find people who have no id.',
+      'The whole table in one answer, ranked. With `name`, you get the rows of everyone with exactly that name instead, each with its results. Use it to find people who have no id.',
     pathParameters,
     query: { name: parameters.name },
     answers: { 200: SeasonStandings },

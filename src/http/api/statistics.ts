@@ -65,7 +65,7 @@ export const statisticsEndpoints: readonly Endpoint[] = [
     path: endpoints.matchupStatistics,
     id: 'getMatchupStatistics',
     summary: 'Get results of factions against each other',
-    description: `One row for each ordered pair of factions that met, from the view of the first. Mirrors have no row. ${mostGames}`,
+    description: `One row for each ordered pair of factions that met, from the first one's point of view. Mirrors have no row. ${mostGames}`,
     query: { ...filters, draws: parameters.draws, faction: parameters.faction },
   },
   {

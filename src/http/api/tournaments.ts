@@ -25,7 +25,7 @@ const getSignUp: Endpoint<typeof SignUpAnswer> = {
   path: endpoints.signUp,
   id: 'getSignUp',
   tag: 'Tournaments',
-  summary: 'Get how to sign up, and the places left',
+  summary: 'Get the sign-up of a tournament',
   description: 'Whether players can sign up by themselves, and how many places are taken. Times are in UTC.',
   pathParameters: tournamentParameter,
   answers: { 200: SignUpAnswer },

@@ -43,9 +43,9 @@ export const venueEndpoints: readonly Endpoint[] = [
     path: endpoints.clock,
     id: 'getClock',
     tag: 'Tournaments',
-    summary: 'Get the clock of the round that is played',
+    summary: 'Get the clock of the current round',
     description:
-      'Null where there is none, the tournament is not ongoing or the round is not shown. Count from `endsAt` and the difference between `now` and your own clock.',
+      'Null if there is none, the tournament is not ongoing or the round is not shown. Count from `endsAt` and the difference between `now` and your own clock.',
     pathParameters: tournamentParameter,
     answers: { 200: ClockAnswer },
     errors: notFound(messages.tournament),

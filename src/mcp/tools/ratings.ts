@@ -12,10 +12,10 @@ export const getRating = makeTool({
   name: 'get_rating',
   title: 'Get a rating',
   description:
-    'How strong players of a game are and how sure that is: the method, how good its predictions were, the first rows of the table, and for one player the course over time. Use it to compare players, always with their intervals: it describes results so far, and rows whose intervals overlap are not clearly apart. For an unknown slug it lists the ratings that exist.',
+    'How strong players of a game are and how certain that is: the method, how good its predictions were, the first rows of the table, and for one player the rating over time. Use it to compare players, always with their intervals: it describes results so far, and rows whose intervals overlap are not clearly different. For an unknown slug it lists the ratings that exist.',
   input: {
     slug: name('Slug of the rating: "age-of-sigmar".'),
-    player: Type.Optional(name('Public player id: also the row and the course of this player.')),
+    player: Type.Optional(name('Public player id: also the row of this player, and their rating over time.')),
     limit: limit(usualRows, 100),
   },
   output: Type.Object(
@@ -23,7 +23,7 @@ export const getRating = makeTool({
       rating: Rating,
       table: Type.Array(RatingRow, { description: 'The first rows.' }),
       player: Type.Union([RatingPlayer, Type.Null()], {
-        description: 'The row of the player with the course; null if you passed no `player`.',
+        description: 'The row of the player with their rating over time; null if you passed no `player`.',
       }),
     },
     { additionalProperties: false },

@@ -30,7 +30,7 @@ export const listGames = makeTool({
   name: 'list_games',
   title: 'List games',
   description:
-    'The games with stored results, most played first, each with its number of tournaments, battles and players. Use it to get the exact name for `game` in other tools, and before get_statistics: figures that mix several games say little.',
+    'The games with stored results, most played first, each with its number of tournaments, battles and players. Use it to get the exact name for `game` in other tools, and before get_statistics: figures that mix several games mean little.',
   input: {},
   output: GameList,
   run: (muster) => muster.games(),

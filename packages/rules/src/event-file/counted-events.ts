@@ -2,7 +2,7 @@
 import Type, { type TSchema } from 'typebox';
 import { count, label, name, optional, reference } from './fields.ts';
 
-/** How many tournaments a record may name, so that its table can be made in a short time. */
+/** How many tournaments a record may name, so that its table can be computed quickly. */
 export const mostNamed = 2000;
 
 export const matchSentence = 'Which tournaments count: those that match everything given here.';
@@ -13,7 +13,7 @@ export const matchKeys = {
   }),
   battlePack: optional('Name of their battle pack. Default: any.', name(), { examples: ['Highlands 2026'] }),
   minimumPlayers: optional(
-    'The least number of participants with a final place. Default: any number.',
+    'The minimum number of participants with a final place. Default: any number.',
     count(1),
     { examples: [8] },
   ),

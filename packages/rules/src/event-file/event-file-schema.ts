@@ -10,7 +10,7 @@ const listWords: Readonly<Record<RecordKind, string>> = {
   tournament: 'Tournaments. Default: none.',
   battle: 'Casual battles, outside tournaments. Default: none.',
   season: 'Seasons: leagues, circuits and rankings over many tournaments. Default: none.',
-  rating: 'Ratings: how strong players are, and how sure that is. Default: none.',
+  rating: 'Ratings: how strong players are, and how certain that is. Default: none.',
 };
 
 /** A `.json` event file. A line of ndjson is one element of these lists with its `kind`. */

@@ -74,7 +74,7 @@ export const Player = object(
       { examples: [['nr_5123', 'bcp_88']] },
     ),
     rated: optional(
-      'False: the player is in no rating. Their battles still count for opponents. Default: unchanged; true for a new player.',
+      'False: the player is not rated. Their battles still count for opponents. Default: unchanged; true for a new player.',
       yesOrNo(),
     ),
   },

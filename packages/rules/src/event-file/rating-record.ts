@@ -31,7 +31,7 @@ export const RatingEvents = object(
 
 export const Rating = object(
   'Rating',
-  'How strong players of a game are, and how sure that is, computed from their battles.',
+  'How strong players of a game are, and how certain that is, computed from their battles.',
   {
     slug: needed('Short name in the web address, which identifies the rating.', slug(), {
       examples: ['age-of-sigmar'],
@@ -55,8 +55,10 @@ export const Rating = object(
     casual: optional('Whether casual battles of the game count too.', oneOf('exclude', 'include'), {
       default: ratingDefaults.casual,
     }),
-    prior: optional('How far apart newcomers are, in points.', points(), { default: ratingDefaults.prior }),
-    drift: optional('How far a person moves in a year, in points.', points(), {
+    prior: optional('How much the strengths of newcomers differ, in points.', points(), {
+      default: ratingDefaults.prior,
+    }),
+    drift: optional('How much the strength of a person changes in a year, in points.', points(), {
       default: ratingDefaults.drift,
     }),
     minimumBattles: optional('Players with fewer rated battles have no rank.', count(1, 1000), {

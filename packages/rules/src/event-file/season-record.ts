@@ -23,7 +23,7 @@ import {
 } from './fields.ts';
 import { longestReason } from './texts.ts';
 
-/** Limits of a rule, so that a table can be made in a short time (docs/rules/seasons.md, The record). */
+/** Limits of a rule, so that a table can be computed quickly (docs/rules/seasons.md, The record). */
 const mostTerms = 20;
 const mostPlaces = 1000;
 const mostSteps = 50;
@@ -90,7 +90,7 @@ const terms = [
   }),
   object(
     'SeasonAdjustment',
-    'Points added to or deducted from one player. They alone do not put a player in the table.',
+    'Points added to or deducted from one player. A player needs a result, too, to be in the table.',
     {
       type: needed('The word `adjustment`.', Type.Literal('adjustment')),
       points: needed('How many points; below 0 for a penalty.', amount(), { examples: [-5] }),

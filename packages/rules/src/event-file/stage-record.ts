@@ -20,7 +20,7 @@ const Bye = object(
     round: needed('Number of the round.', round(), { examples: [2] }),
     participant: needed('Key of the participant who has the bye.', reference(), { examples: ['c'] }),
     points: optional(
-      'What it counts as. Another outcome than that of `scoring.bye` is worth what the points table says. Default: the outcome of `scoring.bye`.',
+      'What it counts as. If this is not the outcome of `scoring.bye`, it is worth what the points table says. Default: the outcome of `scoring.bye`.',
       oneOf('win', 'draw', 'loss'),
       { examples: ['draw'] },
     ),
@@ -49,7 +49,7 @@ const Match = object(
       examples: [1],
     }),
     players: optional(
-      'Keys of the two participants. Leave it out if the match names a battle or waits for earlier results. In the second round it may name the one who rested in the first.',
+      'Keys of the two participants. Leave it out if the match names a battle or waits for earlier results. In the second round it may name the one who had no opponent in the first.',
       Type.Array(reference(), { maxItems: 2 }),
       { examples: [['a', 'b']] },
     ),
@@ -92,7 +92,7 @@ const Pairing = object('Pairing', 'How the next round of a board is paired. It d
   ),
 });
 
-const PlannedRound = object('PlannedRound', 'What is planned for a round of a stage.', {
+const PlannedRound = object('PlannedRound', 'The plan for a round of a stage.', {
   round: needed('Number of the round, from 1; in brackets too. Each only once.', round(), { examples: [1] }),
   scenario: optional('Scenario of the battles that `next` makes in this round. Default: none.', label(), {
     examples: ['Focal Points'],

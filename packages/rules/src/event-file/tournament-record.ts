@@ -173,7 +173,7 @@ export const Tournament = object(
       Type.Array(ScheduleEntry, { maxItems: 200 }),
     ),
     tables: optional(
-      'The tables at the venue, in any order. Default: tables have numbers alone.',
+      'The tables at the venue, in any order. Default: tables only have numbers.',
       Type.Array(VenueTable, { maxItems: 1000 }),
     ),
     signUp: optional('How players sign up by themselves. Default: they do not.', SignUp),

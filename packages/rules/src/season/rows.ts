@@ -27,11 +27,11 @@ export const SeasonTermPoints = resource(
   },
 );
 
-export const SeasonResult = resource('SeasonResult', 'What a tournament is worth to a player.', {
+export const SeasonResult = resource('SeasonResult', 'The result of a player in a tournament.', {
   tournament: text('Slug of the tournament.'),
   date: nullable(day('Its first day.')),
   place: count('Final place.', 1),
-  players: count('How many have a final place.'),
+  players: count('How many participants have a final place.'),
   weight: number('What the points are multiplied by.'),
   terms: Type.Array(SeasonTermPoints, { description: 'In the order of the rule.' }),
   points: number('The sum of the terms times the weight, rounded to two decimals.'),
@@ -42,7 +42,7 @@ export const SeasonResult = resource('SeasonResult', 'What a tournament is worth
 export const SeasonAdjustmentPoints = resource(
   'SeasonAdjustmentPoints',
   'Points added or deducted for the whole season.',
-  { points: number('How many points.'), reason: text('What for.') },
+  { points: number('How many points.'), reason: text('What they are for.') },
 );
 
 export const SeasonPlayer = resource(
@@ -53,7 +53,7 @@ export const SeasonPlayer = resource(
     results: Type.Array(SeasonResult, { description: 'Oldest first.' }),
     adjustments: Type.Array(SeasonAdjustmentPoints, {
       description:
-        'Added to the sum, whichever results count. Those of one tournament are terms of its result.',
+        'Adjustments of the whole season, added whichever results count. Those of one tournament are terms of its result.',
     }),
   },
 );

@@ -30,7 +30,7 @@ export const StatisticsMethod = resource('StatisticsMethod', 'How the figures we
   interval: words(['wilson'], "Wilson's score interval without continuity correction."),
   level: rate('Confidence level of intervals.'),
   minimumGames: count('Rows with fewer games are `small`.'),
-  version: count('Changes if the same battles would give different figures.', 1),
+  version: count('Changes whenever the same battles would give different figures.', 1),
   game: orNull(Type.String(), 'The selected game; null for all games together.'),
 });
 
@@ -87,11 +87,11 @@ export const ScenarioStatistics = resource('ScenarioStatistics', 'Results of a s
   battles: count('Finished battles.'),
   draws: count('Battles drawn.'),
   withRoles: count('Battles with an attacker and a defender.'),
-  drawsWithRoles: count('Those of them that were drawn.'),
-  attackerWins: count('Those of them that the attacker won.'),
-  defenderWins: count('Those of them that the defender won.'),
+  drawsWithRoles: count('Battles with roles that were drawn.'),
+  attackerWins: count('Battles with roles that the attacker won.'),
+  defenderWins: count('Battles with roles that the defender won.'),
   attackerWinRate: rateOrNull(
-    "The attacker's wins to battles with roles, draws by the rule; null without such battles.",
+    'Share of battles with roles that the attacker won, with draws by the rule; null without such battles.',
   ),
   interval,
   averageVictoryPoints: orNull(
