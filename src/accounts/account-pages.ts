@@ -16,12 +16,12 @@ import type { AccountView, ShownKey } from './account-view.ts';
 import type { WebhookWithSecret } from './webhook-requests.ts';
 import { writeDeliveries, writeNewWebhook, writeWebhooks } from './webhook-section.ts';
 
-/** What is shown besides the account itself. */
+/** What is shown in addition to the account itself. */
 export interface AccountNews {
-  /** What was typed is by the address of its form. */
+  /** What was typed, by the address of its form. */
   readonly rejected?: RejectedForm;
   readonly newKey?: (ShownKey & { readonly key: string }) | undefined;
-  /** One that was added, or has a new secret. */
+  /** A webhook that was added, or has a new secret. */
   readonly newWebhook?: WebhookWithSecret | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface AccountPages {
   readonly accountPath: string;
   readonly homePath: string;
   readonly deskPath: string;
-  /** Without `webhooks`, no one registers any. */
+  /** Without `webhooks`, no one can register any. */
   showAccount(view: AccountView, webhooks: readonly ShownWebhook[] | undefined, news?: AccountNews): Content;
   showDeliveries(deliveries: readonly Delivery[]): Content;
   showSignedOut(status?: number): Content;
@@ -129,7 +129,7 @@ ${signOut}</div>`,
         head: html`<p class="kicker">Account</p>
   <h1>${view.name}</h1>`,
         main: html`<div class="account">${alert}
-${newKey && html`<div class="notice" role="status"><p>Your new key “${newKey.name}”. Copy it now: it is shown this once.</p><p><code class="secret">${newKey.key}</code></p><p><a href="${links.to('/account')}">Done</a></p></div>`}
+${newKey && html`<div class="notice" role="status"><p>Your new key “${newKey.name}”. Copy it now: it is shown only once.</p><p><code class="secret">${newKey.key}</code></p><p><a href="${links.to('/account')}">Done</a></p></div>`}
 ${newWebhook && writeNewWebhook(newWebhook, links)}
 ${showKeys(view, rejected)}
 ${webhooks && writeWebhooks(webhooks, rejected, links)}

@@ -1,4 +1,4 @@
-// What people do with their accounts, each by a form or JSON (docs/accounts.md).
+// What people can do with their accounts, each with a form or JSON (docs/accounts.md).
 
 import {
   accountNameRule,
@@ -29,7 +29,7 @@ export const accountMessages = {
 } as const;
 
 const mostKeys = 5;
-/** How long deleting waits for an import that runs at the moment. */
+/** How long a deletion waits for an import that is running. */
 const deleteMilliseconds = 10_000;
 
 export interface ActionCall {
@@ -43,15 +43,15 @@ export interface ActionCall {
 export interface Done {
   readonly status: 200 | 201 | 204;
   readonly data?: object;
-  /** What a form shows it as, because it contains a secret that is shown this once. */
+  /** How a form shows the result, because it contains a secret that is shown only once. */
   readonly shows?: 'newKey' | 'newWebhook';
-  /** Whether the browser is signed out by it. */
+  /** Whether it signs the browser out. */
   readonly isSignedOut?: true;
-  /** Whether keys have ended by it. */
+  /** Whether it has ended keys. */
   readonly endsKeys?: true;
 }
 
-/** A session, someone who signed in, or someone who has chosen a name as well. */
+/** Who may do it: any session, someone who signed in, or someone who has also chosen a name. */
 export type Action = { readonly path: string } & (
   | { readonly needs: 'session'; act(call: ActionCall, session: Session): Promise<Done> }
   | { readonly needs: 'person'; act(call: ActionCall, person: SignedIn): Promise<Done> }

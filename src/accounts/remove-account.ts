@@ -1,4 +1,4 @@
-// Deletes an account: its name in the history, then its keys, sessions and rights. If the process ends in between, it is done again.
+// Deletes an account: its name in the history, then its keys, sessions and rights. If the process ends in between, deleting again completes it.
 import { countOf } from '#rules/text/numbers';
 import type { Database, Writer } from '../store/database.ts';
 import { listStoredKeys } from '../store/keys/accounts.ts';
@@ -6,7 +6,7 @@ import { deleteAccount } from '../store/keys/identities.ts';
 import { forgetAccount } from '../store/records/history.ts';
 import { countOwned, dropOwner, nameOwner } from '../store/records/ownership.ts';
 
-/** Returns what the account still owns, in words; then nothing was changed. `waitMilliseconds`: for an import that runs at the moment. */
+/** Returns what the account still owns, in words; then nothing was changed. `waitMilliseconds`: how long it waits for an import that is running. */
 export async function removeAccount(
   database: Database,
   name: string,

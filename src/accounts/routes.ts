@@ -88,7 +88,7 @@ async function answerAccount(request: Request, { options, pages, admission }: Pa
   return isPage ? showPage(session.person, view, { options, pages, admission }) : contentOfData(200, view);
 }
 
-/** What only a named account reads. */
+/** Lists that only a named account may read. */
 async function answerReading(
   request: Request,
   id: string,
@@ -212,7 +212,7 @@ function splitWords(value: unknown): readonly string[] {
   return typeof value === 'string' ? value.split(/[\s,]+/).filter((word) => word !== '') : [];
 }
 
-/** Anything but an object has no fields. */
+/** Anything other than an object has no fields. */
 function readObject(bytes: Buffer): Readonly<Record<string, unknown>> {
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

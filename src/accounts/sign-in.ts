@@ -25,9 +25,9 @@ const signInMessages = {
   unanswered: 'Signing in does not work right now',
 } as const;
 
-/** Of the path to return to. */
+/** The longest path to return to. */
 const longestPathChars = 500;
-/** The setting requires one; any other origin serves as well to see where a path leads. */
+/** Any origin does to check whether a path stays on the site. */
 const anySite = 'https://site.invalid';
 
 export interface SignInParts {

@@ -1,4 +1,4 @@
-// /account/webhooks: what owners of webhooks do with them, by forms or JSON (docs/webhooks.md).
+// /account/webhooks: what owners of webhooks can do with them, with forms or JSON (docs/webhooks.md).
 import { ApiError } from '../contract/errors.ts';
 import { listWebhooks, type StoredWebhook } from '../store/keys/webhooks.ts';
 import {

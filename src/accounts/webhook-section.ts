@@ -42,11 +42,11 @@ ${webhooks.length > 0 && html`<ul class="keys webhooks">${rows}</ul>`}
 }
 
 export function writeNewWebhook({ url, secret }: WebhookWithSecret, links: Pick<Links, 'to'>): Html {
-  return html`<div class="notice" role="status"><p>The secret that signs what is sent to ${url}. Copy it now: it is shown this once.</p><p><code class="secret">${secret}</code></p><p><a href="${links.to('/account')}">Done</a></p></div>`;
+  return html`<div class="notice" role="status"><p>The secret that signs what is sent to ${url}. Copy it now: it is shown only once.</p><p><code class="secret">${secret}</code></p><p><a href="${links.to('/account')}">Done</a></p></div>`;
 }
 
 export function writeDeliveries(deliveries: readonly Delivery[]): Html {
-  if (deliveries.length === 0) return html`<p>Nothing was sent yet.</p>`;
+  if (deliveries.length === 0) return html`<p>Nothing has been sent yet.</p>`;
   const rows = deliveries.map(
     ({ id, at, attempt, status, error, milliseconds, changes }) =>
       html`<tr><td>${at}</td><td>${attempt}</td><td>${status ?? error}</td><td>${milliseconds} ms</td><td>${changes}</td><td><code>${id}</code></td></tr>`,

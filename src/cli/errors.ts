@@ -6,7 +6,7 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly status: number;
 
-  /** Without a message: everything is printed already. */
+  /** Left out: everything has been printed already. */
   constructor(status: number, message?: string) {
     super(message);
     this.status = status;

@@ -1,4 +1,4 @@
-// For commands that read much and soon discard it: V8 would let garbage grow to four times the memory in use before it collects it.
+// For commands that read a lot and soon discard it: V8 would let garbage grow to four times the memory in use before collecting it.
 import { setFlagsFromString } from 'node:v8';
 
 /** With little room for new objects a command needs 50 MB less, and takes 5 % longer. */

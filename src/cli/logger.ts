@@ -33,11 +33,11 @@ export function openLogOutput(): LogOutput {
     periodicFlush: flushMilliseconds,
   });
   const closed = Promise.withResolvers<void>();
-  // What cannot be written, because the reader has ended or the disk is full, does not end the server.
+  // A failed write, because the reader has ended or the disk is full, does not end the server.
   destination.on('close', closed.resolve).on('error', () => closed.resolve());
   return {
     destination,
-    // Not `flushSync`, which tries again for ever if the reader has ended.
+    // Not `flushSync`, which retries forever if the reader has ended.
     async close() {
       destination.end();
       await closed.promise;

@@ -39,7 +39,7 @@ export function makeStdioTransport(): StdioTransport {
     } catch {
       // An input that fails has ended.
     }
-    // The last messages are read.
+    // Everything has been read.
     await setImmediate();
     while (pending.size > 0) await settled.promise;
   }

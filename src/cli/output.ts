@@ -11,7 +11,7 @@ export function print(line: string): void {
   process.stdout.write(`${escapeControls(line)}\n`);
 }
 
-/** Prints a message to standard error, so that programs that read the output do not get it. */
+/** Prints a message to standard error, so that it is not part of the output that programs read. */
 export function notify(line: string): void {
   process.stderr.write(`${escapeControls(line)}\n`);
 }

@@ -4,7 +4,7 @@ import { addressOf } from '../http/bind.ts';
 import type { DraftableKind } from '../store/records/record-facts.ts';
 import { type Settings, sayDefault } from './settings.ts';
 
-/** Its page, or its API address if there are no pages. Only the path where no setting names the service: it may have been started with flags. */
+/** The address of its page, or of the API if there are no pages. It is only a path if no setting names the service, which may have been started with flags. */
 export function pageAddress(settings: Settings, slug: string, kind: DraftableKind = 'tournament'): string {
   const { SITE_URL, BASE_URL, PAGES } = settings;
   const own = findOwn(settings);

@@ -95,7 +95,7 @@ async function fill(
   const name = await nameDatabase(url);
   if ('problems' in imported)
     throw inputError(
-      `the demo world does not fit into ${name}: ${imported.problems.slice(0, 1).map((problem) => sayProblem(problem))}; name an empty database`,
+      `the demo world conflicts with what is in ${name}: ${imported.problems.slice(0, 1).map((problem) => sayProblem(problem))}; name an empty database`,
     );
   const { warnings, battlesWritten } = imported.report;
   change.warnings.push(...showWarnings(warnings));
@@ -117,7 +117,7 @@ async function fill(
   notify(`${done}: ${counts.join(', ')} (${seconds} s)`);
 }
 
-/** The round that a live event with a schedule has come to has a running clock. */
+/** In a live event with a schedule, the current round has a running clock. */
 async function startClock(
   writer: Writer,
   { slug, status, schedule, battles }: TournamentRecord,
@@ -138,7 +138,7 @@ async function openVoting(writer: Writer, record: TournamentRecord): Promise<voi
     await setVoting(writer, record, { award, state: 'open' });
 }
 
-/** Players who wait, and who is here: both are stored beside the record. */
+/** Adds players who wait, and notes who has arrived: both are stored beside the record. */
 async function addEntries(writer: Writer, tournament: TournamentRecord, time: number): Promise<void> {
   const { slug } = tournament;
   for (const waiter of listWaiters(tournament)) {

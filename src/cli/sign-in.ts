@@ -1,4 +1,4 @@
-// The settings of signing in, which only make sense together.
+// The settings for signing in, which are only valid together.
 import type { SignInOptions } from '../http/options.ts';
 import { usageError } from './errors.ts';
 import { isSecureAddress } from './setting-values.ts';

@@ -1,4 +1,4 @@
-// Commands that change records also compute the ratings that they concern, before they exit (docs/rules/ratings.md, When).
+// Commands that change records also compute the affected ratings before they exit (docs/rules/ratings.md, When).
 import { makeDueRatings } from '../publish/ratings/make-ratings.ts';
 import { DatabaseError, hasFault } from '../store/database.ts';
 import type { Command } from './command.ts';
@@ -6,7 +6,7 @@ import { withDatabase } from './database.ts';
 import { CommandError, exitStatus, systemError } from './errors.ts';
 import type { Settings } from './settings.ts';
 
-/** The command with the flag `--no-ratings`. One that rejected some of its input may have changed records all the same. */
+/** The command with the flag `--no-ratings`. A command that rejected some of its input may still have changed records. */
 export function thenRate(command: Command): Command {
   return {
     ...command,
@@ -33,7 +33,7 @@ export function thenRate(command: Command): Command {
   };
 }
 
-/** By now the change is stored, also where this fails, for example because the disk is full. */
+/** The change is stored by now, even if this fails, for example because the disk is full. */
 async function rate(settings: Settings): Promise<void> {
   try {
     await withDatabase(settings, makeDueRatings);

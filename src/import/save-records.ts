@@ -30,7 +30,7 @@ export interface SaveOptions {
 
 export type Imported = { readonly report: ImportReport } | Rejected;
 
-/** The problems of an input that has nothing to save: for it, no transaction is needed. */
+/** The problems of an input that has nothing to save, so that no transaction is needed. */
 export function findUnreadable({ records }: Opened): Rejected | undefined {
   const { items, rejected, sheets } = records;
   const isEmpty = Array.isArray(items) && items.length === 0;
@@ -69,7 +69,7 @@ export async function saveRecords(
     const isPublished = publish && isDraftable(kind);
     await session.save(kind, isPublished ? published(whole) : whole, location);
   }
-  // Of a file that ends in the middle, references are not checked.
+  // The references of a file that ends in the middle are not checked.
   if (isWhole) await session.finish();
   const locate = (list: readonly Found[]): FileProblem[] => {
     const located = locateProblems(list, file, records);
@@ -86,7 +86,7 @@ export async function saveRecords(
 /** From this many battles on, the statistics of the engine's query planner are updated. */
 const manyBattles = 1_000;
 
-/** To be called after the records were committed: they are stored, also where this fails, for example because the disk is full. */
+/** Call it after the commit: the records are stored, even if this fails, for example because the disk is full. */
 export async function updateStatistics(database: Database, battlesWritten: number): Promise<void> {
   if (battlesWritten < manyBattles) return;
   try {

@@ -1,5 +1,5 @@
-// Settings of a stored tournament that files of other platforms do not state: importing results again must not show what the organiser
-// hides, or drop what was set up at the desk.
+// Settings of a stored tournament that files of other platforms do not state: importing results again must not show what the organiser hides, or drop
+// settings that were made at the desk.
 
 import { keepWinners } from '#rules/awards';
 import type { TournamentRecord } from '#rules/event-file/record';

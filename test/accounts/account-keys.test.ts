@@ -10,7 +10,7 @@ import { assertError, start } from './signed-in.ts';
 const now = Date.parse('2026-03-01T11:00:00.789Z');
 
 describe('keys of an account', () => {
-  it('are made, used, listed and revoked, which holds at once', async (t) => {
+  it('are made, used, listed and revoked, which takes effect at once', async (t) => {
     const { come, service } = await start(t, { now: () => now });
     const kim = await come('kim', 'Kim');
     const { status, text, body } = await kim.post('/account/keys', { name: ' results bot ' });
@@ -38,7 +38,7 @@ describe('keys of an account', () => {
     assert.equal((await kim.post('/account/keys', { name: '😀'.repeat(60) })).status, 201);
   });
 
-  it('are the API keys alone, also those that an operator made, and no one else’s', async (t) => {
+  it('are only API keys, those that an operator made included, and no one else’s', async (t) => {
     const { come, service } = await start(t);
     const kim = await come('kim', 'Kim');
     const ann = await come('ann', 'Ann');
@@ -77,7 +77,7 @@ describe('keys of an account', () => {
 
 for (const engine of engines) {
   describe(`accounts on ${engine.name}`, () => {
-    it('have names and at most five active keys, also if asked for at once on two servers', async (t) => {
+    it('have names and at most five active keys, even if two servers are asked at the same time', async (t) => {
       const { come, service, options } = await start(t, {}, engine);
       const database = await openDatabase(service.url);
       t.after(() => database.close());

@@ -71,7 +71,7 @@ describe('an account at the desk', () => {
     assert.equal(seasons.status, 200);
   });
 
-  it('has rights of its own and of invitations; the greater one counts, and signing in again keeps both', async (t) => {
+  it('has rights of its own and of invitations; the greater one counts, and signing in again changes neither', async (t) => {
     const { service, come, provider } = await start(t);
     const key = await service.organiser('all', 'League');
     const invitation = JSON.stringify({ role: 'scorekeeper', name: 'Kim K' });

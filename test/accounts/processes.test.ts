@@ -1,4 +1,4 @@
-// Invitations at two server processes of one database: what one has answered holds at the other, also when the first is killed.
+// Invitations at two server processes of one database: what one has answered applies at the other, even if the first is killed.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';

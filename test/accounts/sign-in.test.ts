@@ -25,7 +25,7 @@ function assertPage(answer: Answer, status: number, message: string, visitor: Vi
 }
 
 describe('signing in', () => {
-  it('asks the provider for a code with PKCE, state, nonce and the scope openid alone', async (t) => {
+  it('asks the provider for a code with PKCE, state, nonce and only the scope openid', async (t) => {
     const { provider, visit } = await start(t);
     assert.deepEqual(provider.asked, [], 'the provider is not asked before the first sign-in');
     const visitor = visit();

@@ -66,14 +66,14 @@ describe('the command line', () => {
     }
   });
 
-  it('prints a new key once, alone on one line', async (t) => {
+  it('prints a new key once, on a line of its own', async (t) => {
     const { status, stdout, stderr } = await runMuster(
       ['keys', 'create', '--account', 'Ada', '--label', 'bot'],
       { cwd: makeFolder(t) },
     );
     assert.equal(status, 0);
     assert.match(stdout, /^svc_v1_[0-9A-Za-z]{34}\n$/);
-    assert.match(stderr, /\nk_[0-9a-f]{12} of Ada; the key is shown this once\n$/);
+    assert.match(stderr, /\nk_[0-9a-f]{12} of Ada; the key is shown only once\n$/);
   });
 
   it('writes the same world for the same seed and day, and stops quietly when its reader does', async () => {

@@ -107,7 +107,7 @@ describe('muster battles, clubs, players and check', () => {
     );
   });
 
-  it('a player is anonymised, and the new id printed alone', async (t) => {
+  it('a player is anonymised, and only the new id is printed', async (t) => {
     const desk = makeDesk(t);
     await desk.run('import -', { input: lines(casualBattle('c1')) });
     const { status, stdout, stderr } = await desk.run('players anonymise p_ada');
@@ -118,7 +118,7 @@ describe('muster battles, clubs, players and check', () => {
     assert.equal((await desk.run('players anonymise p_ada')).status, 1);
   });
 
-  it('a person without an id is anonymised by name and tournament, and the new name printed alone', async (t) => {
+  it('a person without an id is anonymised by name and tournament, and only the new name is printed', async (t) => {
     const desk = makeDesk(t);
     await desk.run('import -', { input: lines(club('host'), open) });
     const anonymise = (...words: string[]) =>

@@ -182,7 +182,7 @@ describe('the examples', () => {
     );
   });
 
-  it('adjustments: on a board, or in the final standings alone', async (t) => {
+  it('adjustments: on a board, or only in the final standings', async (t) => {
     const { board } = await take(t, 'rules/adjustments');
     assert.deepEqual(await board('swiss'), [
       '1 Cy Adair 6',

@@ -79,7 +79,7 @@ describe('an import of other platforms’ files', () => {
     ]);
   });
 
-  it('again keeps hidden lists, hidden rounds and personal pages as they are stored', async (t) => {
+  it('again leaves hidden lists, hidden rounds and personal pages as they are stored', async (t) => {
     const service = await startService(t);
     await take(service.database, { 'lf.json': api });
     const slug = String(await service.database.value(`SELECT key FROM record WHERE kind = 'tournament'`));
@@ -189,7 +189,7 @@ describe('content decides', () => {
     assert.match(changesOf(results)[0] ?? '', /1 added/);
   });
 
-  it('and what is of no platform is read as an event file', async (t) => {
+  it('and a file of no platform is read as an event file', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const results = await take(database, {
       'a.json': '{"name":"x"}',

@@ -86,13 +86,13 @@ describe('a wrong name that others repeat is one problem', () => {
     );
   });
 
-  it('but a slug alone does not hide other ids', async (t) => {
+  it('but a wrong slug does not hide other ids', async (t) => {
     const record = tournament('Open!', { ...two, battles: [battle('x 1', 'a', 'b', '1-0')] });
     assert.deepEqual(await check(t, record), ['/slug wrongValue', '/battles/0/id wrongValue']);
   });
 });
 
-it('a word or a number that is not allowed is named with what is', async (t) => {
+it('a word or a number that is not allowed is named with the allowed ones', async (t) => {
   const [head = '', row = ''] = goodSheets.tournament;
   const problems = await takeSheets(t, {
     tournament: [head, row.replace('finished', 'done').replace(',2,20', ',1O,20')],

@@ -63,7 +63,7 @@ describe('muster template and import --csv', () => {
       ]);
     });
 
-  it('a template of clubs is filled in and imported alone', async (t) => {
+  it('a template of clubs is filled in and imported on its own', async (t) => {
     const desk = makeDesk(t);
     assert.match((await desk.run('template sheets --clubs')).stdout, /^sheets\/clubs\.csv\n/);
     mkdirSync(join(desk.folder, 'clubs'));

@@ -208,7 +208,7 @@ describe('clubs by spreadsheet', () => {
     assert.deepEqual([data.city, data.members, data.website], ['Brackwater', 42, 'https://gate.example']);
   });
 
-  it('come alone', async (t) => {
+  it('may be imported on their own', async (t) => {
     const service = await startService(t);
     const folder = makeFolder(t);
     writeFileSync(join(folder, 'clubs.csv'), clubs.join('\n'));

@@ -61,7 +61,7 @@ function convertOpened({ name, records, compared = [] }: Opened): Converted {
   const none = { name, items: [], problems: [], more: 0, warnings: [], compared };
   const { items, rejected, warnings = [] } = records;
   if (rejected !== undefined) return { ...none, ...rejected };
-  // The records of an event file are not read yet.
+  // The records of an event file are not read here.
   if (!Array.isArray(items))
     return { ...none, problems: [{ file: name, line: 1, pointer: '', code: 'eventFile', parameters: {} }] };
   return { ...none, items: items.flatMap((item) => ('record' in item ? [item] : [])), warnings };

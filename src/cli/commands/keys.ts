@@ -173,7 +173,7 @@ async function showNew(database: Database, key: string): Promise<KeyRecord> {
   if (record === undefined) throw new Error('a new key is not there');
   const { id, account, expires } = record;
   const until = expires === null ? '' : `, works until ${shorten(expires)}`;
-  notify(`${id} of ${account}${until}; the key is shown this once`);
+  notify(`${id} of ${account}${until}; the key is shown only once`);
   return record;
 }
 

@@ -11,7 +11,7 @@ const list: Command = {
   words: 'seasons list',
   usage: '',
   summary:
-    'lists every season, one per line: slug, state (and whether making its table took too long), last day, name',
+    'lists every season, one per line: slug, state (and whether computing its table took too long), last day, name',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const rows: string[][] = [];

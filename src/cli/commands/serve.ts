@@ -122,7 +122,7 @@ export const serve: Command = {
         })
       : undefined;
     try {
-      // Its library is loaded only where it is used, because that takes a tenth of the time to the first answer.
+      // The library of metrics is loaded only if it is used, because loading it takes a tenth of the time to the first answer.
       const metrics =
         settings.METRICS_ADDRESS &&
         (await import('../../http/metrics/metrics.ts')).makeMetrics(database, cluster.worker?.id);
@@ -208,5 +208,5 @@ ${
   key    ${organiser.key}  (organiser key of ${organiser.clubs.join(', ')})
 `
 }
-Ctrl-C stops it.`);
+Press Ctrl-C to stop.`);
 }

@@ -32,7 +32,7 @@ const list: Command = {
         isFirst = false;
         print(describe(submission));
       }
-      if (isFirst) notify('nothing was changed yet');
+      if (isFirst) notify('nothing has been changed yet');
     }),
 };
 

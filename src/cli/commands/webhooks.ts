@@ -16,15 +16,15 @@ import { readName } from './keys.ts';
 const add: Command = {
   words: 'webhooks add',
   usage: '--account NAME --url URL [--kind KIND…] [--tournament SLUG…]',
-  summary: 'sends changes to an address, and prints the ID and, once, the secret that signs',
+  summary: 'sends changes to an address, and prints the ID and, once, the signing secret',
   flags: {
     account: { value: 'NAME', summary: 'the account that owns it' },
     url: { value: 'URL', summary: 'where changes are sent: https' },
-    kind: { multiple: true, value: 'KIND', summary: 'only changes of this kind; repeat it for more' },
+    kind: { multiple: true, value: 'KIND', summary: 'only changes of this kind; repeat it for more kinds' },
     tournament: {
       multiple: true,
       value: 'SLUG',
-      summary: 'only changes of this tournament; repeat it for more',
+      summary: 'only changes of this tournament; repeat it for more tournaments',
     },
   },
   settings: ['WEBHOOKS_LOCAL'],
@@ -37,7 +37,7 @@ const add: Command = {
       const options = { database, isLocal: settings.WEBHOOKS_LOCAL };
       const { id, secret } = await addWebhook(options, account, wanted, Date.now());
       print(`${id} ${secret}`);
-      notify('the secret is shown this once');
+      notify('the secret is shown only once');
     });
   },
 };
@@ -89,7 +89,7 @@ const deliveries: Command = {
           String(milliseconds),
           String(changes),
         ]),
-        'nothing was sent yet',
+        'nothing has been sent yet',
       );
     }),
 };
@@ -113,8 +113,8 @@ export const webhookCommands: readonly Command[] = [
   add,
   list,
   deliveries,
-  makeStep('rotate', 'prints a new secret; both sign for 24 hours', 'made a new secret for'),
-  makeStep('enable', 'sends again, beginning with a test', 'enabled'),
-  makeStep('disable', 'sends nothing more until it is enabled', 'disabled'),
+  makeStep('rotate', 'prints a new secret; the old one also signs for 24 hours', 'made a new secret for'),
+  makeStep('enable', 'starts sending again, beginning with a test', 'enabled'),
+  makeStep('disable', 'stops sending until the webhook is enabled again', 'disabled'),
   makeStep('remove', 'deletes a webhook', 'removed'),
 ];

@@ -53,8 +53,8 @@ type Content =
   | Unreadable;
 
 /**
- * Yields event files one by one as they are opened; spreadsheets and files of other platforms are grouped, and come after all inputs were opened. With
- * `toConvert`, what is neither an event file nor a spreadsheet is treated as a file of another platform.
+ * Yields event files one by one as they are opened; spreadsheets and files of other platforms are grouped, and come after all inputs have been opened. With
+ * `toConvert`, anything that is neither an event file nor a spreadsheet is treated as a file of another platform.
  */
 export async function* openInputs(
   inputs: readonly Input[],
@@ -136,7 +136,7 @@ async function readContent(
   return unreadable({ code, parameters: { sheets } });
 }
 
-/** The sheets with one of the known names; without any, the first sheet, identified by the file's name or its columns. */
+/** The sheets with one of the known names; if there are none, the first sheet, identified by the file's name or its columns. */
 function readBook(bytes: Buffer, { name, index }: InputFile, named: SheetName | undefined): Content {
   const found = readWorkbook(bytes);
   const [first] = found ?? [];

@@ -78,7 +78,7 @@ function countListed(bytes: Buffer): number {
     const lists: unknown[] = Object.values(JSON.parse(decode(bytes)) as object);
     return lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
   } catch {
-    // The import says why it cannot be read.
+    // The import reports why it cannot be read.
     return 0;
   }
 }

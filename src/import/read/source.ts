@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { chunkBytes, spoolStream } from './spool.ts';
 
-/** Why a file cannot be read, or not any further. */
+/** The reason why a file cannot be read, or not any further. */
 export interface Unreadable {
   readonly unreadable: ProblemValue;
   readonly line: number;
@@ -81,7 +81,7 @@ async function openStream(
   return failed ?? { name, chunks: readChunks(file, isGzip(start), onBytes), size };
 }
 
-/** By the first two bytes, whatever the file is called. */
+/** Detected by the first two bytes, whatever the file is called. */
 function isGzip(start: Buffer): boolean {
   return start[0] === 0x1f && start[1] === 0x8b;
 }

@@ -33,7 +33,7 @@ export function readCell(value: CellValue, kind: CellKind): ReadCell {
   }
 }
 
-/** Half of the world writes a comma before the decimals, the other half before the thousands. */
+/** Half of the world uses a comma as the decimal separator, the other half for thousands. */
 function readNumber(cell: string): ReadCell {
   // Spaces and apostrophes separate only thousands.
   const isGrouped = /^[+-]?\d{1,3}([ \u00a0\u202f'’]\d{3})+([.,]\d+)?$/.test(cell);
@@ -52,7 +52,7 @@ function spell(number: number): string {
   return `${whole}.${decimals}`;
 }
 
-// Yes and no as people and spreadsheet programs of Europe write them, without accents; ł and ı have none.
+// Yes and no as people and spreadsheet programs in Europe write them, without accents; ł and ı have none to remove.
 const yes = new Set(
   'yes y true x 1 ja j jah wahr oui vrai si verdadero sim verdadeiro vero waar tak prawda ano pravda da igen igaz kylla tosi sand sant sann evet dogru nai ✓ ✔ ☑'.split(
     ' ',

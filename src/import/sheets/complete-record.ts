@@ -1,4 +1,4 @@
-// Completes the record of uploaded spreadsheets by what is stored of the tournament and has no column, or no cell that was changed.
+// Completes the record of uploaded spreadsheets with stored values of the tournament that have no column, or whose cell was not changed.
 
 import { keepWinners } from '#rules/awards';
 import type { TournamentRecord } from '#rules/event-file/record';
@@ -64,7 +64,7 @@ function toCell(cell: Cell): CellValue {
   return typeof cell === 'string' ? writeCsvText(cell) : (cell ?? '');
 }
 
-/** Drops what names participants who are no longer in the sheets, and brackets that are not seeded once the sheets say that it is finished. */
+/** Drops references to participants who are no longer in the sheets, and brackets that are not seeded if the sheets say that the tournament is finished. */
 function dropReferences(
   record: TournamentRecord,
   base: TournamentRecord,

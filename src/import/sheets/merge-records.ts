@@ -1,9 +1,9 @@
-// Merges the record of uploaded spreadsheets with the stored one: what the cells do not change stays as it is, and what has no column always does.
+// Merges the record of uploaded spreadsheets with the stored one: values that the cells do not change stay as they are, and so do values without a column.
 import { isObject } from '#rules/text/json-values';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What identifies an item of a list; an item without it has no row in the sheets. */
+/** The key that identifies an item of a list; an item without it has no row in the sheets. */
 const identities: Readonly<Record<string, (item: Json) => unknown>> = {
   participants: ({ key }) => key,
   battles: ({ id }) => id,
@@ -16,7 +16,7 @@ const identities: Readonly<Record<string, (item: Json) => unknown>> = {
 /** Replaced as a whole: another list has other points, and other points have other fields. */
 const wholes = new Set(['list', 'points']);
 
-/** `base` is what the sheets of the stored record say, `given` what the uploaded ones do. */
+/** `base` is the record by the sheets of what is stored, `given` the one by the uploaded sheets. */
 export function mergeRecords(base: Json, given: Json, stored: Json): Json {
   const merged: Record<string, unknown> = {};
   for (const key of new Set([...Object.keys(stored), ...Object.keys(given)])) {
@@ -52,7 +52,7 @@ function identify(key: string, item: Json): string | undefined {
 function mergeLists(key: string, base: readonly Json[], given: readonly Json[], stored: readonly Json[]) {
   const index = (items: readonly Json[]) => new Map(items.map((item) => [identify(key, item), item]));
   const [before, now, kept] = [index(base), index(given), index(stored)];
-  // The check reports what is there twice.
+  // The check reports duplicates.
   if (now.size !== given.length) return given;
   const isInSheets = (item: Json) => {
     const id = identify(key, item);
@@ -119,7 +119,7 @@ function normalise(text: string): string {
     .trim();
 }
 
-/** The pointer into the record of the sheets for one into the merged record; to what is around it where the sheets do not have it. */
+/** The pointer into the record of the sheets for one into the merged record; if the sheets do not have it, to the value around it. */
 export function relocatePointer(pointer: string, merged: unknown, given: unknown): string {
   const path: string[] = [];
   let [at, to, list] = [merged, given, ''];

@@ -14,7 +14,7 @@ export interface ParticipantNames {
 
 export type Meant =
   | { readonly key: string }
-  /** `similar` is the one that was probably meant. */
+  /** `similar` is the name that was probably meant. */
   | { readonly problem: ProblemValue; readonly similar: string | undefined };
 
 export function nameParticipants(

@@ -57,7 +57,7 @@ export function readBattles(
       if (!problems.isMissing('battles', column) && !problems.isMissing('participants', 'player'))
         problems.add({ sheet: 'battles', row, column }, meant.problem);
       if (meant.similar !== undefined) return meant.similar;
-      // Whatever is wrong with the names of this row follows from this one.
+      // Other problems with the names of this row follow from this one.
       for (const each of nameColumns) problems.explain({ sheet: 'battles', row, column: each });
       return `row ${row} ${column}`;
     };

@@ -15,7 +15,7 @@ export interface SheetColumn {
 
 /** The three that make a tournament. */
 export const tournamentSheets = ['tournament', 'participants', 'battles'] as const;
-/** All there are; clubs may come with a tournament or alone. */
+/** All spreadsheets; clubs may come with a tournament or on their own. */
 export const sheetNames = ['clubs', ...tournamentSheets] as const;
 export type SheetName = (typeof sheetNames)[number];
 

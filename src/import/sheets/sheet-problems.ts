@@ -1,4 +1,4 @@
-// What is wrong with spreadsheets, each with the cell that a person would look for.
+// Problems of spreadsheets, each with the cell in which a person would look for it.
 
 import { type FileProblem, mostProblemsShown } from '../../contract/file-problems.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
@@ -33,7 +33,7 @@ export class SheetProblems {
     else this.more += 1;
   }
 
-  /** What follows from a problem is not reported beside it. */
+  /** Problems that follow from another one are not reported with it. */
   explain({ sheet, row, column }: CellLocation): void {
     if (this.#cells.size < mostCells) this.#cells.add(`${sheet} ${row} ${column}`);
   }

@@ -11,7 +11,7 @@ import { type SheetName, sheetColumns, sheetNames, tournamentSheets } from './sh
 import type { SheetFiles } from './sheet-files.ts';
 import { type CellLocation, placeInCell, SheetProblems } from './sheet-problems.ts';
 
-/** What differs for records that were made from spreadsheets. */
+/** The differences for records that were made from spreadsheets. */
 export interface SheetContext {
   readonly files: SheetFiles;
   /** A problem of a record, moved to its cell; undefined if a problem of the sheets explains it. `relocate` leads into the record that the sheets gave. */
@@ -83,7 +83,7 @@ function sayInSheet(
   return [cell, problem];
 }
 
-/** The record of a tournament alone; undefined if a sheet cannot be read. */
+/** Only the record of a tournament; undefined if a sheet cannot be read. */
 export function readTournamentRecord(files: SheetFiles): JsonObject | undefined {
   return readTournament(files, new CellLocations(), new SheetProblems(files))?.record;
 }

@@ -111,7 +111,7 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** The texts that cells share; runs of formatted text are joined, readings beside it left out. */
+/** The texts that cells share; runs of formatted text are joined, and phonetic readings are left out. */
 function readTexts(xml: string): readonly string[] | undefined {
   const texts: string[] = [];
   let text = '';
@@ -232,7 +232,7 @@ function readValue(value: string, type: string, style: number, book: Book): Cell
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   if (book.dayStyles[style]) return writeDay(book.startsIn1904 ? number + 1462 : number) ?? number;
-  // As programs show it: the last of 17 digits are noise.
+  // As programs show it: the last of its 17 digits are noise.
   return Number(number.toPrecision(15));
 }
 
