@@ -25,7 +25,7 @@ const eventFile = /^\s*\{\s*"(?:format|battlePacks|clubs|tournaments|battles)"\s
 const latin1 = new TextDecoder('latin1');
 
 /**
- * Undefined for event files and for what is of no platform. An empty list could be part of a tournament only if
+ * Undefined for event files and for files of no known platform. An empty list could be part of a tournament only if
  * there are other files. `format`: set by the user.
  */
 export function recogniseFile(

@@ -8,7 +8,7 @@ type Course = ReturnType<typeof followRound>;
 
 /**
  * Orders rounds by who plays in them, not by their numbers (8, 4, 2 or 5, 6, 7): a round comes before another if its
- * winners play there and its losers do not, or if two of its winners meet there, besides a match for third place.
+ * winners play there and its losers do not, or if two of its winners meet there, other than in a match for third place.
  * Otherwise the larger round comes first.
  */
 export function orderRounds(rounds: readonly CutRound[]): readonly CutRound[] {

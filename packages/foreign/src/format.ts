@@ -1,4 +1,4 @@
-// What a format of another platform brings. Each has a folder in formats/, and an entry in the list of formats.ts.
+// The parts of another platform's format. Each has a folder in formats/, and an entry in the list of formats.ts.
 import type { TournamentRecord } from '../../rules/src/event-file/record.ts';
 import type { Notes } from './notes.ts';
 import type { PlatformEvent } from './platform-event.ts';
@@ -14,7 +14,7 @@ export interface WrittenFile {
 }
 
 export interface ForeignFormat {
-  /** Who writes it. */
+  /** The programs that write it. */
   readonly label: string;
   /** For docs/generated/foreign-formats.md. */
   readonly about: {
@@ -22,7 +22,7 @@ export interface ForeignFormat {
     readonly contains: string;
     /** Where people get its files. */
     readonly source: string;
-    /** What its files contain and Muster does not store, or the other way round. */
+    /** What its files contain that Muster does not store, or the other way round. */
     readonly lost: string;
   };
   /** The problems and warnings that only its files have, by code. */

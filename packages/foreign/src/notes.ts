@@ -2,7 +2,7 @@
 
 import { dropAddresses } from './clean-text.ts';
 
-/** A problem of any format; which ones there are, the formats say (formats.ts). */
+/** A problem of any format; each format lists its own (formats.ts). */
 export interface AnyProblem {
   readonly code: string;
   readonly parameters: object;

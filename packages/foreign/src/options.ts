@@ -3,7 +3,7 @@ import { formats, isFormat } from './formats.ts';
 import { type GivenOptions, type OptionName, optionNames } from './option-names.ts';
 import { readDay } from './read/day.ts';
 
-/** How the text of an option is read; `read` returns undefined if it is not as expected. */
+/** Reads the text of an option; `read` returns undefined if it is not as expected. */
 function reading<T>(expected: string, read: (text: string) => T | undefined) {
   return { expected, read };
 }

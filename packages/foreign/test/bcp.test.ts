@@ -162,7 +162,7 @@ describe('event, players, pairings and lists of Best Coast Pairings', () => {
     assert.deepEqual(convert([list, pairings, players, event]).tournament, tournament);
   });
 
-  it('whose pairings come alone name their players', () => {
+  it('with only their pairings name their players', () => {
     const { tournament } = convert(pairings, given);
     assert.deepEqual(pick(tournament.participants, 'player'), ['Ada X', 'Bo X']);
   });

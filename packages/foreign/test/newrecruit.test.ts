@@ -155,7 +155,7 @@ describe('a tournament and games of New Recruit', () => {
     assert.match(warningsOf(converted)[0] ?? '', /registered player without a game is left out/);
   });
 
-  it('of two tournaments stay apart', () => {
+  it('of two tournaments stay separate', () => {
     const other = gamesOf().map((game) => ({ ...game, id_tourny: 'zz' }));
     const converted = convertAll([...files, { ...tournamentOf(), _id: 'zz', name: 'Other' }, other]);
     assert.deepEqual(
@@ -166,7 +166,7 @@ describe('a tournament and games of New Recruit', () => {
     );
   });
 
-  it('with a tournament alone are planned and need a day; games alone need a name', () => {
+  it('with only a tournament are planned and need a day; with only games they need a name', () => {
     const { tournament } = convert(tournamentOf(), { date: '2025-07-26' });
     assert.equal(tournament.status, 'planned');
     assert.equal(tournament.participants.length, 4);
@@ -174,7 +174,7 @@ describe('a tournament and games of New Recruit', () => {
     assert.deepEqual(reject([gamesOf()]), ['1: the file has no name; give --name NAME']);
   });
 
-  it('with an empty list of games are the tournament alone', () => {
+  it('with an empty list of games are only the tournament', () => {
     assert.equal(convert([tournamentOf(), '[]'], { date: '2025-07-26' }).tournament.battles.length, 0);
   });
 

@@ -15,7 +15,7 @@ export function keepWinners(
 
 export interface Award {
   readonly name: string;
-  /** Empty while it is not given. */
+  /** Empty until it is given. */
   readonly winners: readonly { readonly player: string; readonly playerId: string | null }[];
 }
 
@@ -44,19 +44,19 @@ export function listVotedAwards({ awards }: TournamentRecord): AwardRecord[] {
   return (awards ?? []).filter(({ vote }) => vote === true);
 }
 
-/** Participants who have not dropped: they vote, and stand. */
+/** Participants who have not dropped: they can vote and be voted for. */
 export function listElectorate({ participants }: TournamentRecord): ParticipantRecord[] {
   return participants.filter(({ dropped }) => dropped !== true);
 }
 
-/** What is stored of votes once they are counted. */
+/** The data about votes that is stored once they are counted. */
 export interface CountedVotes {
-  /** How many might vote. */
+  /** How many could vote. */
   readonly voters: number;
   readonly counts: readonly { readonly id: string; readonly votes: number }[];
 }
 
-/** Only votes by and for those with one of these ids count. */
+/** Only votes by and for participants with one of these ids count. */
 export function countVotes(
   electorate: ReadonlySet<string>,
   votes: readonly { readonly voter: string; readonly candidate: string }[],
@@ -67,7 +67,7 @@ export function countVotes(
   return { voters: electorate.size, counts };
 }
 
-/** Most votes first, then by name. Of equal ones all win. */
+/** Most votes first, then by name. Everyone with the most votes wins. */
 export function rankVotes(
   counted: readonly { readonly participant: ParticipantRecord; readonly votes: number }[],
 ) {

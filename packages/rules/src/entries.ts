@@ -9,12 +9,12 @@ export function countTaken({ participants }: Pick<TournamentRecord, 'participant
   return participants.filter(({ dropped }) => !dropped).length;
 }
 
-/** Without a limit, always. */
+/** Without a limit, there is always a place. */
 export function hasFreePlace(record: TournamentRecord): boolean {
   return countTaken(record) < (record.signUp?.places ?? Infinity);
 }
 
-/** How many may wait or have applied. */
+/** The largest number of players who wait or have applied. */
 export function mostWaiting({ signUp }: TournamentRecord): number {
   return signUp?.waiting ?? defaultWaiting;
 }

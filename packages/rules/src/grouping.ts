@@ -1,4 +1,4 @@
-// Maps that collect, as the newest runtimes have them: the packages also run on Node 20 and in browsers that do not.
+// Maps that collect values, as only the newest runtimes have them: the packages also run on Node 20 and in older browsers.
 
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key) {
   const groups = new Map<Key, Item[]>();
@@ -7,7 +7,7 @@ export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item, in
   return groups;
 }
 
-/** The value of a key; a new one is made and added if there is none. */
+/** The value of a key; if there is none, a new one is made and added. */
 export function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined || map.has(key)) return known as Value;

@@ -66,7 +66,7 @@ export class Random {
     return list[Math.floor(this.unit() * list.length)] as T;
   }
 
-  /** Some of a list, each at most once. */
+  /** A random selection from a list, each element at most once. */
   sample<T>(list: readonly T[], count: number): T[] {
     return this.shuffle([...list]).slice(0, count);
   }

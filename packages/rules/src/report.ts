@@ -1,4 +1,4 @@
-// Results that players report: which battle a participant reports, what a report must contain, and what it makes of the record (docs/organisers.md, What players do themselves).
+// Results that players report: which battle a participant reports, what a report must contain, and how it changes the record (docs/organisers.md, What players do themselves).
 
 import { roundNumber } from './amount.ts';
 import { deriveWinner, enterReport, type Report, type ReportedSide } from './enter-report.ts';
@@ -45,7 +45,7 @@ export function listOpenBattles(shown: TournamentRecord): readonly OwnBattle[] {
     );
 }
 
-/** What the place and result of every battle follow from, read once for all of them. */
+/** The data from which the location and result of every battle follow, read once for all of them. */
 interface Play {
   readonly scoring: Scoring;
   /** By stage and battle: the match, and the position of its round. */

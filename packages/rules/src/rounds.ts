@@ -45,7 +45,7 @@ function boardRounds({ id, byes }: StageRecord, battles: readonly TournamentBatt
   }));
 }
 
-/** As the bracket names them; battles that no match names stand in a round of their own. */
+/** As the bracket names them; battles that no match names form a round of their own. */
 function bracketRounds(
   stage: string,
   matches: readonly ResolvedMatch[],
@@ -112,7 +112,7 @@ function byTable(a: Pairing, b: Pairing): number {
 
 /** The Swiss rounds until another stage has begun; after that the others, side by side. */
 function findCurrent(rounds: readonly Round[]): ReadonlySet<Round> {
-  // Who rests is named in the next round before that begins.
+  // A player without an opponent is named in the next round before that begins.
   const begun = rounds.filter(
     ({ pairings }) =>
       pairings.some(({ participants }) => participants.length > 0) &&

@@ -1,4 +1,4 @@
-// What is published of a tournament's schedule, plan and tables (docs/rules/event-file.md, Schedule and tables).
+// The published part of a tournament's schedule, plan and tables (docs/rules/event-file.md, Schedule and tables).
 import type { ScheduleEntryRecord, StageRecord, TournamentRecord } from './event-file/record.ts';
 import { compareText } from './name-order.ts';
 import { stageType } from './stage-order.ts';

@@ -71,7 +71,7 @@ export function rootOf({ file, json }: FileContent, notes: Notes): Node {
   return new Node(json, notes, () => ({ file, pointer: '' }));
 }
 
-/** Accepts the line ends of every system, also CR alone. */
+/** Accepts the line ends of every system, even a single CR. */
 export function linesOf({ text }: FileContent): readonly string[] {
   return text.split(/\r\n|\r|\n/);
 }

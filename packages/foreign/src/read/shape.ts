@@ -1,4 +1,4 @@
-// What formats are recognised by: the keys of an object, or of the first entries of a list.
+// The features by which formats are recognised: the keys of an object, or of the first entries of a list.
 import { isObject } from '../../../rules/src/text/json-values.ts';
 
 export type Json = Readonly<Record<string, unknown>>;

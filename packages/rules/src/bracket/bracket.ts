@@ -7,7 +7,7 @@ import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 export interface ResolvedMatch {
   readonly round: string;
   readonly table: number;
-  /** Participant keys: two or none; in the second round also one, who waits. */
+  /** Participant keys: two or none; in the second round possibly one, who waits. */
   readonly players: readonly string[];
   readonly winner: string | null;
   readonly battle: string | null;

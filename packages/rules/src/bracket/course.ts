@@ -1,11 +1,11 @@
-// How a bracket went: which match decided it, and how far the others came (docs/rules/standings.md, Final standings 2a).
+// The course of a bracket: which match decided it, and how far the others got (docs/rules/standings.md, Final standings 2a).
 import { getOrAdd, groupBy } from '../grouping.ts';
 import type { ResolvedMatch } from './bracket.ts';
 
 export interface Course {
   /** The last match; undefined if the bracket has none. */
   readonly final: ResolvedMatch | undefined;
-  /** How far each participant came, by key. */
+  /** How far each participant got, by key. */
   readonly exits: ReadonlyMap<string, Exit>;
 }
 
@@ -31,7 +31,7 @@ export function followBracket(matches: readonly ResolvedMatch[]): Course {
 /** The loser and the winner of a match. */
 type Losses = Map<string, Set<string>>;
 
-/** The last match of the last round, but for those that decide lower places. */
+/** The last match of the last round, except those that decide lower places. */
 function findFinal(played: readonly ResolvedMatch[]): ResolvedMatch | undefined {
   const losses: Losses = new Map();
   let final: ResolvedMatch | undefined;
@@ -46,7 +46,7 @@ function findFinal(played: readonly ResolvedMatch[]): ResolvedMatch | undefined 
 export function findRevivals(matches: readonly ResolvedMatch[]): ReadonlySet<ResolvedMatch> {
   const losses: Losses = new Map();
   const revivals = new Set<ResolvedMatch>();
-  /** Lost in earlier rounds, by loser and winner, as long as the loser has not gone on. */
+  /** Matches lost in earlier rounds, by loser and winner, as long as the loser has not played on. */
   const lost = new Map<string, Map<string, ResolvedMatch[]>>();
   for (const inRound of groupBy(matches, ({ round }) => round).values()) {
     for (const match of inRound) {
@@ -78,7 +78,7 @@ function addLost(match: ResolvedMatch, lost: Map<string, Map<string, ResolvedMat
   getOrAdd(byWinner, match.winner, () => []).push(match);
 }
 
-/** Between two who had both lost to others before, as in a match for third place recorded in the same bracket, after or beside the final. */
+/** A match between two players who had both lost to others before, such as a match for third place recorded in the same bracket, after or beside the final. */
 function isLower({ players }: ResolvedMatch, losses: Losses): boolean {
   return players.length > 0 && players.every((key) => hasOther(losses.get(key), players));
 }

@@ -50,7 +50,7 @@ function nestBrackets(brackets: ReadonlyMap<string, readonly ResolvedMatch[]>): 
     outerOf.set(bracket, outer);
     around.push(outer, bracket);
   }
-  // Inner brackets stand behind those around them.
+  // Inner brackets come after those around them.
   for (const bracket of placements.toReversed()) {
     const outer = outerOf.get(bracket);
     if (outer !== undefined && bracket.isNamed) outer.isNamed = true;

@@ -1,9 +1,9 @@
-// Who meets whom in the first round of a bracket of any size, and who rests in it (docs/rules/running.md, The bracket).
+// Who meets whom in the first round of a bracket of any size, and who has no opponent in it (docs/rules/running.md, The bracket).
 
-/** The places of a full first round, two for each match. Where one of the two is missing, the other rests; where both are, the bracket has no shape. */
+/** The places of a full first round, two for each match. If one of the two is missing, the other has no opponent; if both are, the bracket has no shape. */
 export type Leaves<T> = readonly (T | undefined)[];
 
-/** Which places of the first round have a match: at the others one rests. */
+/** Which places of the first round have a match: at the others, a player has no opponent. */
 export type Shape = readonly boolean[];
 
 /** Standard seeding, from 0: 0 and 7, 3 and 4, 1 and 6, 2 and 5. The best two can meet only in the final. */

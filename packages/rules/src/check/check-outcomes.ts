@@ -8,7 +8,7 @@ export interface StatedResult {
   readonly finished?: boolean | null | undefined;
   /** How the file names the winner; null if it names none. */
   readonly winner: string | null;
-  /** The winner's side; null also where the winner did not play. */
+  /** The winner's side; null if the winner did not play, too. */
   readonly winnerSide: 0 | 1 | null;
   readonly players: readonly [SideFacts, SideFacts];
 }

@@ -1,4 +1,4 @@
-// Everything wrong with one record that can be found without others.
+// Everything that is wrong with one record and can be found without others.
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { type RecordKind, recordKinds } from '../event-file/event-file.ts';
@@ -14,7 +14,7 @@ import { describeMismatch } from './describe-mismatch.ts';
 
 const validators = new Map<RecordKind, Validator>();
 
-/** Compiled when the first record of its kind comes: that takes longer than checking a small file. */
+/** Compiled with the first record of its kind: compiling takes longer than checking a small file. */
 function validatorOf(kind: RecordKind): Validator {
   const known = validators.get(kind);
   if (known !== undefined) return known;

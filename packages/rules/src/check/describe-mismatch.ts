@@ -1,4 +1,4 @@
-// Where a value differs from its schema: what is there, and what was expected.
+// Describes where a value differs from its schema: what it has, and what was expected.
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { countBytes, isWholeText, largestListBytes } from '../../../army-list/src/list-text.ts';
@@ -99,7 +99,7 @@ function* describeArray(schema: Schema, value: readonly unknown[], pointer: stri
   for (const [index, child] of value.entries()) yield* findMismatches(items, child, `${pointer}/${index}`);
 }
 
-/** Of several allowed forms the one that comes closest is what was meant. */
+/** If several forms are allowed, the closest one was meant. */
 function* describeChoice(anyOf: readonly Schema[], value: unknown, pointer: string): Generator<Problem> {
   const choices = anyOf.flatMap((choice) => choice.anyOf ?? [choice]);
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -171,7 +171,7 @@ function wrongValue(schema: Schema, value: unknown): RulesProblem {
   return { code: 'wrongValue', parameters: { value: describeValue(value), expected: expected(schema) } };
 }
 
-/** The words of which one is allowed; undefined if anything else is. */
+/** The words of which one is allowed; undefined if other values are allowed. */
 function listAllowed({ anyOf, enum: words, const: fixed }: Schema): readonly string[] | undefined {
   if (words !== undefined) return words.map(String);
   if (anyOf === undefined) return typeof fixed === 'string' ? [fixed] : undefined;
@@ -187,7 +187,7 @@ function takesText({ type, anyOf }: Schema): boolean {
   return type === 'string' || (anyOf?.some(takesText) ?? false);
 }
 
-/** What fits a schema, in words. */
+/** The values that fit a schema, in words. */
 export function expected(schema: Schema): string {
   const { anyOf, const: fixed, enum: words, minimum, exclusiveMinimum, maximum } = schema;
   if (anyOf !== undefined) {

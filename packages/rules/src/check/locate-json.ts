@@ -1,4 +1,4 @@
-// Where in a JSON text a pointer leads, and where it is not JSON: only looked up when there is a problem to report.
+// Finds where a pointer leads in a JSON text, and where the text is not JSON: only when there is a problem to report.
 
 import { type JSONPath, type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
 import type { RulesProblem } from '../problems/problems.ts';
@@ -63,7 +63,7 @@ function withParents(pointer: string): string[] {
   return parents;
 }
 
-/** Why a text is no JSON, and on which line; `line` is the number of its first. */
+/** Why a text is not JSON, and on which line; `line` is the number of its first. */
 export function describeSyntax(text: string, line = 1): NoJson {
   const errors: ParseError[] = [];
   try {

@@ -1,4 +1,4 @@
-// How far a board has come: which rounds it has, which of them are shown, what is open, what is left (docs/rules/running.md, Steps).
+// The progress of a board: which rounds it has, which of them are shown, which are open, and what is left (docs/rules/running.md, Steps).
 
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../event-file/record.ts';
 import { getOrAdd, groupBy } from '../grouping.ts';
@@ -91,7 +91,7 @@ function tallyMeetings(battles: readonly TournamentBattle[]): BoardCourse['count
   return (a, b) => counts.get(a)?.get(b) ?? 0;
 }
 
-/** Byes may be recorded ahead of their round. A round of byes alone is made if no two others are left to meet in it. */
+/** Byes may be recorded ahead of their round. A round with only byes is made if no two others are left to meet in it. */
 function findNext(
   stage: StageRecord,
   members: readonly ParticipantRecord[],

@@ -1,4 +1,4 @@
-// The brackets of a tournament as they stand, with the rounds that are still to come (docs/rules/running.md, The bracket).
+// The brackets of a tournament as they are now, with the rounds that are still to come (docs/rules/running.md, The bracket).
 
 import { resolveMatches } from '../bracket/bracket.ts';
 import { isBracketSize, joinLeaves, listSizes, type Shape, seedLeaves, shapeOf } from '../bracket/shape.ts';
@@ -14,7 +14,7 @@ export interface Bracket {
   readonly first: number;
   /** Earliest first. Empty if it is not known who is to play, or more are to play than there are participants. */
   readonly rounds: readonly BracketRound[];
-  /** Undefined if its rounds do not follow from one another down to the final. Only a bracket that has a shape is filled. */
+  /** Undefined if its rounds do not lead from one to the next down to the final. Only a bracket that has a shape is filled. */
   readonly shape: Shape | undefined;
   /** The round whose losers play in it. */
   readonly feeder: BracketRound | undefined;

@@ -1,4 +1,4 @@
-// Why no step can be taken (docs/rules/running.md, Steps): a value, and its sentence. Stages are named as the API shows them.
+// Reasons why no step is possible (docs/rules/running.md, Steps): a value, and its sentence. Stages are named as the API shows them.
 import { countOf } from '../text/numbers.ts';
 
 export type Conflict =

@@ -6,11 +6,11 @@ import type { Draft } from './draft.ts';
 /** The players of the places of a round; undefined where one is not known. */
 type Pairs = readonly (readonly (string | undefined)[])[];
 
-/** The first round, and in the second the players who rest in the first. */
+/** The first round, and in the second the players who have no opponent in the first. */
 export function seedBracket(draft: Draft, bracket: Bracket, leaves: Leaves<string>): void {
   const pairs = pairUp(leaves);
   const matches = pairs.filter((pair) => !pair.includes(undefined));
-  // Two players who rest meet in the second round; their battle is made together with the others of that round.
+  // Two players without an opponent meet in the second round; their battle is made together with the others of that round.
   for (const [index, slot] of (bracket.rounds[1]?.slots ?? []).entries()) {
     const resting = [2 * index, 2 * index + 1].flatMap((place) => {
       const [first, second] = pairs[place] ?? [];

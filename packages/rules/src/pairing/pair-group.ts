@@ -18,7 +18,7 @@ export interface PairedGroup {
   readonly cost?: SwissRound['cost'];
 }
 
-/** What both methods need to know of the round. */
+/** What both methods need to know about the round. */
 export interface GroupRules {
   readonly course: BoardCourse;
   readonly round: number;
@@ -95,8 +95,7 @@ export function listGroups({ stage, members }: BoardCourse): readonly (readonly 
 }
 
 /**
- * Draws the order of a group's circle and stores it as the order of the stage's participants, or of the tournament's
- * where the stage lists none. Players who have dropped out come last, as late entries do.
+ * Draws the order of a group's circle and stores it as the order of the stage's participants, or of the tournament's if the stage lists none. Players who have dropped out come last, as late entries do.
  */
 export function drawOrder(
   draft: Draft,

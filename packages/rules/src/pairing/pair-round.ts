@@ -99,7 +99,7 @@ function readForbidden({ forbidden }: NextOptions): (a: string, b: string) => bo
   return (a, b) => others.get(a)?.has(b) ?? false;
 }
 
-/** By the better place of each pair, and the better one of each pair first. */
+/** Ordered by the better place of each pair, with the better player of each pair first. */
 function orderPairs(
   pairs: readonly Pair<string>[],
   compare: (a: string, b: string) => number,

@@ -13,13 +13,13 @@ export interface CircleRules {
   readonly hasDropped: (key: string) => boolean;
 }
 
-/** Two who meet, or one who is left over. */
+/** Two players who meet, or one who is left over. */
 type Seats = readonly [string, string | null];
 
 /**
  * The round of a group in the order that was drawn in round 1: the first rotation of the circle, from this round's on, in
- * which no two players meet again and at least two can play. Undefined if all players have met. Late entries, absences and
- * rounds paired by hand can leave no such rotation: then players who have not met do, and the others rest.
+ * which no two players meet again and at least two can play. Undefined if all players have met. Late entries, absences and rounds paired by hand can leave
+ * no such rotation: then players who have not met yet do, and the others have a bye.
  */
 export function pairCircle(
   order: readonly string[],

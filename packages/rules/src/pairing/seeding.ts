@@ -60,8 +60,8 @@ export function placeSeeds(seeds: readonly Seed[]): Leaves<string> {
 
 /**
  * Where a match would be between two of the same group, the lower seed changes places with the nearest seed of the
- * same place in the groups, the better one first, that avoids it in both matches. Players who rest have better
- * places in their groups than both, so that they never change.
+ * same place in the groups, the better one first, that avoids it in both matches. Players without an opponent have better places in their groups than both,
+ * so they never change.
  */
 function separateGroups(
   placed: Seed[],

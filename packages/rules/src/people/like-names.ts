@@ -3,7 +3,7 @@
 import { getOrAdd } from '../grouping.ts';
 import { countNameSlips, isLong, nameForms, nameKey } from './person-name.ts';
 
-/** A name shared by more people is no reason to think that two of them are the same. */
+/** If more people share a name, it does not suggest that two of them are the same. */
 const mostOfOneName = 20;
 
 /** Indexes of the names in each group. */

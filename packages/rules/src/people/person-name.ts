@@ -5,7 +5,7 @@ import { plainWords } from '../text/fold.ts';
 /** A nickname in quotes. A single quote counts only around whole words: O'Brien has none. */
 const nickname = /["“”„«»][^"“”„«»]*["“”„«»]|(?<![\p{L}\p{N}])['‘‚][^'‘’‚]+['’](?![\p{L}\p{N}])/gu;
 
-/** The words of a name, in its order. Of a name that is a nickname alone, that. */
+/** The words of a name, in its order. If a name is only a nickname, the words of that. */
 function nameWords(name: string): string[] {
   const words = plainWords(name.replaceAll(nickname, ' '));
   return words.length > 0 ? words : plainWords(name);

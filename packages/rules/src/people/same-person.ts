@@ -1,7 +1,7 @@
-// How likely two entries are one person, with the reasons in words.
+// How likely it is that two entries are one person, with the reasons in words.
 import { isSpelledAlike } from './person-name.ts';
 
-/** What is known of a person with an id, or of one entry without. */
+/** What is known about a person with an id, or about one entry without an id. */
 export interface PersonFacts {
   readonly playerId: string | null;
   readonly player: string;
@@ -41,7 +41,7 @@ const worth = {
   club: 4,
   faction: 2,
   platform: 2,
-  /** One platform knows them as two people. */
+  /** One platform treats them as two people. */
   samePlatform: -6,
 } as const;
 

@@ -1,5 +1,4 @@
-// Everything that can be wrong with a record by itself, or worth a second look in it: its code, an example of its parameters, and the sentence made of
-// them. Checks return the values; sentences are made where people read them.
+// Everything that can be wrong with a single record, or deserves a second look: its code, an example of its parameters, and its sentence. Checks return the values; sentences are made where people read them.
 import type { Kind, ProblemParameters, SpellOption } from './kind.ts';
 import { seasons, values } from './record-problems.ts';
 import { rules } from './tournament-problems.ts';

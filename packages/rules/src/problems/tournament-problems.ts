@@ -1,4 +1,4 @@
-// What breaks a rule of tournaments and battles.
+// Problems that break a rule of tournaments and battles.
 import { countOf } from '../text/numbers.ts';
 import { kind, list, maybe, plain, quote } from './kind.ts';
 

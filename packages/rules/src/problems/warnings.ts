@@ -1,4 +1,4 @@
-// What is worth a second look in a valid tournament, or in the round that was paired.
+// Things that deserve a second look in a valid tournament, or in the round that was paired.
 import { kind, list, quote } from './kind.ts';
 
 const pairedRound = { stage: 'Swiss Stage', round: 2 };

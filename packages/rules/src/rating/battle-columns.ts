@@ -155,7 +155,7 @@ function renumber(column: Int32Array, ranks: Int32Array): void {
     if ((column[index] as number) >= 0) column[index] = ranks[column[index] as number] as number;
 }
 
-/** By the values at the positions of `order`, equal ones as they were: a counting sort, whose time grows with the number of battles alone. */
+/** By the values at the positions of `order`, equal ones as they were: a counting sort, whose time grows only with the number of battles. */
 export function sortStably(order: Int32Array, values: Int32Array): Int32Array<ArrayBuffer> {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {

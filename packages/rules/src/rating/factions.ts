@@ -1,4 +1,4 @@
-// What a faction adds beside the skill of the people who play it (docs/rules/ratings.md, What a faction adds).
+// The effect of a faction, apart from the skill of the people who play it (docs/rules/ratings.md, What a faction adds).
 import { compareNames } from '../name-order.ts';
 import { describeGames, type GameFigures, minimumGames } from '../statistics/rate.ts';
 import { type BattleColumns, selectWithFactions } from './battle-columns.ts';
@@ -24,7 +24,7 @@ const habitSpread = 200;
 /** Each takes a linear system of the size of the fit, and anyone who records battles can invent names. No game has half as many. */
 const mostFactions = 200;
 
-/** A row whose figures rest on fewer people who changed factions is small. */
+/** With fewer people who changed factions, a row is marked as small. */
 const minimumOthers = 5;
 
 /** The variance of a strength needs fewer rounds than a step: its error is the square of the solution's. */

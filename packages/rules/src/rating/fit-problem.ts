@@ -1,4 +1,4 @@
-// What a fit is of: battles, the unknowns and their priors (docs/rules/ratings.md, The method).
+// The problem that a fit solves: battles, the unknowns and their priors (docs/rules/ratings.md, The method).
 import type { BattleColumns } from './battle-columns.ts';
 import { drawParameterOf } from './model.ts';
 import { arrangeNodes, type Nodes } from './nodes.ts';

@@ -13,7 +13,7 @@ export interface PredictionBin {
   readonly from: number;
   readonly to: number;
   readonly battles: number;
-  /** Means of what was expected of the favourite, and of what they scored; null without battles. */
+  /** Means of the expected scores of the favourites and of their real scores; null without battles. */
   readonly expected: number | null;
   readonly observed: number | null;
 }
@@ -107,7 +107,7 @@ function findLastNodes(battles: BattleColumns, nodes: Nodes, count: number): Int
   return last;
 }
 
-/** What is known of a person before a battle. */
+/** What is known about a person before a battle. */
 interface PriorState {
   readonly isKnown: boolean;
   readonly rating: number;

@@ -1,4 +1,4 @@
-// How sure a rating is (docs/rules/ratings.md, How sure), and who is compared with whom.
+// How certain a rating is (docs/rules/ratings.md, How sure), and who can be compared with whom.
 import type { FittedRatings } from './fit.ts';
 import type { FitProblem } from './fit-problem.ts';
 import { chainOf, invertDiagonal } from './tridiagonal.ts';
@@ -21,7 +21,7 @@ export function findVariances(problem: FitProblem, { weights }: FittedRatings): 
 
 /** People who are joined by battles, directly or through others. */
 export interface Groups {
-  /** The smallest person of each person's group, which stands for it: people are sorted by id. */
+  /** The smallest person of each person's group, which represents it: people are sorted by id. */
   readonly of: Int32Array;
   /** By that person. */
   readonly people: Int32Array;

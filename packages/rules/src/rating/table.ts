@@ -1,4 +1,4 @@
-// The table of a rating, and the course of everyone in it (docs/rules/ratings.md, The method).
+// The table of a rating, and everyone's rating over time (docs/rules/ratings.md, The method).
 import { compareParticipants } from '../name-order.ts';
 import type { BattleColumns } from './battle-columns.ts';
 import { type FittedRatings, fit } from './fit.ts';
@@ -37,7 +37,7 @@ export interface RatedPerson {
   readonly losses: number;
   readonly firstPlayed: string;
   readonly lastPlayed: string;
-  /** Oldest first; made when it is asked for, since all of them take much memory. */
+  /** Oldest first; computed on request, because all of them take a lot of memory. */
   listDays(): readonly RatedDay[];
 }
 

@@ -44,7 +44,7 @@ export function chooseCounted(
   );
 }
 
-/** The highest count; of equal ones the later tournament, on one day by slug. */
+/** The highest count; of equal ones the later tournament counts, on the same day by slug. */
 function chooseBest(results: readonly Countable[], best: number, window: string): ReadonlyMap<string, Why> {
   const ordered = results.toSorted((a, b) => {
     if (a.cents !== b.cents) return a.cents < b.cents ? 1 : -1;

@@ -8,7 +8,7 @@ export interface Exact {
 
 export const zero: Exact = { numerator: 0n, denominator: 1n };
 
-/** A rule has few numbers, and thousands of results: those that were read stay in memory. */
+/** A rule has few numbers, and is used for thousands of results, so numbers are read only once. */
 const known = new Map<number, Exact>();
 const mostKnown = 10_000;
 

@@ -1,4 +1,4 @@
-// What a season needs to know about one finished tournament.
+// The facts of one finished tournament that a season needs.
 import { getOrAdd } from '../grouping.ts';
 import type { TournamentResult } from '../results.ts';
 

@@ -65,7 +65,7 @@ function findPeople(
   return found;
 }
 
-/** The same person twice in a tournament: the better place counts. Whatever else differs decides between equal ones, so that their order never matters. */
+/** The same person twice in a tournament: the better place counts. Other differences decide between equal places, so that the order of records never matters. */
 function isBetter(entry: SeasonEntry, other: SeasonEntry): boolean {
   const order =
     entry.place - other.place ||

@@ -56,7 +56,7 @@ export function buildCriteria(
   });
 }
 
-/** A criterion that is a figure of each row alone, in units of 1 ÷ scale: 1, 2 or 10,000, so that no decimal is lost. */
+/** A criterion that depends on a single row, in units of 1 ÷ scale: 1, 2 or 10,000, so that no decimal is lost. */
 function readFigure(
   label: string,
   scale: number,

@@ -2,7 +2,7 @@
 import { countSlips } from './edit-distance.ts';
 import { plainWords } from './fold.ts';
 
-/** Limits on the time of searches: no more of them are needed than problems are shown. */
+/** Limits on the time of searches: only as many are needed as problems are shown. */
 const longestName = 60;
 const mostNames = 5000;
 const mostSearches = 100;
@@ -32,7 +32,7 @@ export function makeFindSimilar(names: Iterable<string>): FindSimilar {
   };
 }
 
-/** Most names of which the nearest are found. */
+/** The largest number of names in which the nearest are looked for. */
 const mostCompared = 1000;
 const shortestWord = 3;
 
@@ -55,7 +55,7 @@ export function findNearest(names: readonly string[], text: string, most: number
     .map(({ name }) => name);
 }
 
-/** A question behind a sentence, or `otherwise` where no name is close. */
+/** A question after a sentence, or `otherwise` if no name is close. */
 export function sayDidYouMean(names: readonly string[], otherwise?: string): string {
   const question = names.length === 0 ? otherwise : `did you mean ${names.join(' or ')}?`;
   return question === undefined ? '' : `; ${question}`;

@@ -6,12 +6,12 @@ export function dropAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
-/** For order: how clubs and players are sorted (docs/rules/directory.md, Folded names). */
+/** For sorting: the order of clubs and players (docs/rules/directory.md, Folded names). */
 export function foldForOrder(name: string): string {
   return dropAccents(name).toLowerCase();
 }
 
-/** For search: what a person typed finds what was written (docs/rules/directory.md, Search). */
+/** For search: typed text finds text with other accents and letters (docs/rules/directory.md, Search). */
 export function foldForSearch(text: string): string {
   return (
     text
@@ -51,8 +51,8 @@ export function plainWords(text: string): string[] {
 }
 
 /**
- * A name for an address or a key: words of a–z and digits with hyphens between them, as many as fit. It may be empty. Other letters separate words: stored
- * events are found again by it.
+ * A name for an address or a key: words of a–z and digits with hyphens between them, as many as fit. It may be empty. Other letters separate words. It must
+ * not change, because stored events are found by it.
  */
 export function makeSlug(text: string, longest = 100): string {
   const plain = text

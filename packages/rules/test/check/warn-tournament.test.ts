@@ -40,7 +40,7 @@ test('an ongoing tournament has no warnings about missing results', () => {
     assert.deepEqual(pointersOf(tournament('a b c d', [decided, empty, going], { status })), []);
 });
 
-test('a battle that both forfeit, a draw and one with a winner alone have a result', () => {
+test('a battle that both forfeit, a draw and a battle with only a winner have a result', () => {
   const forfeit = battle(1, 'a', 'b', '-', { first: { outcome: 'loss' }, second: { outcome: 'loss' } });
   const draw = battle(1, 'c', 'd', '4-4');
   const named = battle(2, 'a', 'c', '-', { winner: 'c' });

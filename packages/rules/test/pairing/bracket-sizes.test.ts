@@ -115,7 +115,7 @@ describe('a top 6', () => {
     );
   });
 
-  it('names whom resting players wait for', () => {
+  it('names the match that a player without an opponent waits for', () => {
     const { rounds } = computeTournament(next(top(6)));
     const semi = rounds.find(({ name }) => name === 'Semi-final');
     assert.deepEqual(

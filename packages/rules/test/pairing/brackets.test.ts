@@ -120,7 +120,7 @@ describe('a knockout', () => {
     assert.equal(conflictOf(ranked(8, cut(1))), expected);
   });
 
-  it('alone is seeded in the order of participants, when the tournament starts', () => {
+  it('without a swiss stage is seeded in the order of participants, when the tournament starts', () => {
     const record = planned('d b c a e', [cut(4)]);
     assert.deepEqual(rows(apply(record)), ['start', 'knockout Semi-final: 1 d-a, 2 b-c']);
     assert.deepEqual(rows(apply({ ...record, status: 'ongoing' })), [

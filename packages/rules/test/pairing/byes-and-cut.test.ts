@@ -1,4 +1,4 @@
-// Byes that are asked for, declining the cut, and players who are not paired up or down again (docs/rules/running.md, Steps).
+// Requested byes, declining the cut, and players who are not paired up or down again (docs/rules/running.md, Steps).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { StageRecord, TournamentRecord } from '../../src/event-file/record.ts';
@@ -27,7 +27,7 @@ function problemsOf(record: TournamentRecord, options: NextOptions): readonly st
 
 const knockout: StageRecord = { id: 'knockout', players: 2, matches: [] };
 
-describe('a bye that is asked for', () => {
+describe('a requested bye', () => {
   const record = planned('a b c d e', [swiss({ rounds: 2 })]);
 
   it('has its value, and the others are paired as if its player were absent', () => {

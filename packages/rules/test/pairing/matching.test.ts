@@ -122,7 +122,7 @@ describe('a matching of minimum weight', () => {
     });
   }
 
-  it('of squared differences alone pairs neighbours, up to 512 people', () => {
+  it('of nothing but squared differences pairs neighbours, up to 512 people', () => {
     const random = new Random(7);
     const scores = Array.from({ length: 512 }, () => random.int(0, 1e6));
     const sorted = scores.toSorted((a, b) => a - b);

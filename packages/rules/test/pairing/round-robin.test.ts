@@ -58,7 +58,7 @@ describe('a round robin', () => {
     assert.ok(new Set(['1', '2', '3', '4'].map((seed) => pairs(apply(record, { seed })))).size > 1);
   });
 
-  it("keeps the order drawn as that of the tournament's participants, or of the stage's where it lists some", () => {
+  it("stores the drawn order as that of the tournament's participants, or of the stage's if it lists some", () => {
     const keys = (people: readonly ParticipantRecord[]): string => people.map(({ key }) => key).join('');
     const everybody = planned('a b c d e f', [robin(5)]);
     const drawn = next(everybody, { seed: 'draw' });

@@ -117,7 +117,7 @@ describe('spread tables', () => {
     ]);
   });
 
-  it('are given to a round robin, whose cost is of the tables alone', () => {
+  it('are given to a round robin, whose cost has only the tables', () => {
     const { step } = apply(
       planned('a b c d', [swiss({ pairing: { method: 'roundRobin', tables: 'spread' } })]),
     );

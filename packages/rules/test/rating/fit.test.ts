@@ -101,7 +101,7 @@ for (const [name, problem] of Object.entries({ plain, withFactions })) {
   });
 }
 
-test('a fit of the first battles alone is found among the unknowns of all', () => {
+test('a fit of only the first battles is found among the unknowns of all', () => {
   const count = 40;
   const alone = stateProblem(collect(withDraws.slice(0, count)), spreads);
   const problem = { ...plain, count, drawParameter: alone.drawParameter };
@@ -118,7 +118,7 @@ test('a fit of the first battles alone is found among the unknowns of all', () =
   }
 });
 
-test('the expected score and its weight follow Davidson, also far apart', () => {
+test('the expected score and its weight follow Davidson, even with a large difference', () => {
   const nu = drawParameterOf(1, 5);
   assert.equal(nu, 0.5);
   assert.equal(drawParameterOf(5, 5), drawParameterOf(9, 10));

@@ -43,7 +43,7 @@ test('a named winner decides, also at equal victory points', () => {
   assert.deepEqual(pick(sides, 'outcome'), ['loss', 'win']);
 });
 
-test('with outcome "reported" victory points alone leave a battle unfinished', () => {
+test('with outcome "reported" a battle with only victory points is unfinished', () => {
   assert.equal(score(battle(1, 'a', 'b', '12-8'), { outcome: 'reported' }), 'null null, null null');
   assert.equal(score(battle(1, 'a', 'b', '8-12', { winner: 'a' }), { outcome: 'reported' }), 'win 3, loss 0');
 });
@@ -108,7 +108,7 @@ test('by difference the row with the smallest upTo not below it counts', () => {
   assert.equal(score(battle(1, 'a', 'b', '100-0'), scoring), 'win 16, loss 4');
 });
 
-test('by difference the rows before the last may stand in any order', () => {
+test('by difference the rows before the last may be in any order', () => {
   const shuffled: ScoringRecord = {
     points: {
       type: 'difference',
@@ -163,7 +163,7 @@ test('points as scored are the victory points', () => {
   assert.equal(score(battle(1, 'a', 'b', '-', { winner: 'a' }), scoring), 'win null, loss null');
 });
 
-test('bonuses pay per unit of a metric, for both sides, rounds included, then the clamp holds', () => {
+test('bonuses pay per unit of a metric, for both sides, rounds included, and the clamp applies afterwards', () => {
   const scoring: ScoringRecord = {
     points: table,
     bonuses: [

@@ -84,7 +84,7 @@ test('a bye counts as a win unless the rule says otherwise, and neither counts f
   );
 });
 
-test('one player alone gets the whole of a relative place, and a recorded place beyond the field nothing', () => {
+test('a single player gets all points of a relative place, and a recorded place beyond the number of players none', () => {
   const alone = event('alone', null, ['1 Ada a']);
   const beyond = event('beyond', null, ['1 Ada a', '9 Bo b']);
   const points = [{ type: 'relativePlace', max: 50 }] as const;
@@ -104,7 +104,7 @@ test('points are the sum of all results, ties share a rank in order of name', ()
   ]);
 });
 
-test('names that differ in capitals alone are in order of id', () => {
+test('names that differ only in capitals are in order of id', () => {
   const cup = event('cup', '2026-01-01', ['1 ada a', '1 Bo b', '1 Ada c', '1 ADA -', '1 Ada -']);
   const rows = compute(season({ identity: 'name' }), [cup]);
   assert.deepEqual(

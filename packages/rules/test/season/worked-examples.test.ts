@@ -1,4 +1,4 @@
-// The worked examples of docs/rules/seasons.md: the rules are read from the page, and give the figures that stand there.
+// The worked examples of docs/rules/seasons.md: the rules are read from the page, and give the figures on it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';

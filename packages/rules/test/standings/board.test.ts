@@ -70,7 +70,7 @@ test('participants without a finished battle or bye have no rank and come last, 
   assert.equal(ranksOf(record), '1 z, 2 y, - a, - x');
 });
 
-test('a bye alone gives a rank', () => {
+test('a bye is enough for a rank', () => {
   const record = tournament('a b', [], { stages: [swiss({ byes: [bye(1, 'b')] })] });
   assert.equal(ranksOf(record), '1 b, - a');
 });

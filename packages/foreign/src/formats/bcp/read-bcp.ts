@@ -24,7 +24,7 @@ export function readBcp(contents: readonly FileContent[], notes: Notes): Platfor
   const members = new Members(notes);
   const players = entries.filter((node) => !isPairing(node) && isPlayer(node));
   for (const node of players) addPlayer(node, members, listTexts);
-  // A file of pairings alone contains their players as well.
+  // A file with only pairings contains their players, too.
   for (const pair of pairs) {
     for (const side of ['player1', 'player2']) addPaired(pair.child(side), members);
   }
