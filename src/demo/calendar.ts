@@ -1,4 +1,4 @@
-// The days of the demo world (YYYY-MM-DD), counted from the day that it is made for, so that no clock is needed.
+// The days of the demo world (YYYY-MM-DD), relative to the day that it is made for, so that no clock is needed.
 
 const dayMilliseconds = 86_400_000;
 const saturday = 6;

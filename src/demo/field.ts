@@ -64,7 +64,7 @@ function inviteGuest(random: Random): Player {
   return { id: '', name: nameStranger(random), club: null, skill: random.bell() - 0.3, faction };
 }
 
-/** If a club is the host, half of the field are its members. */
+/** If a club is the host, half of the players are its members. */
 function invitePlayer(
   random: Random,
   roster: Population,

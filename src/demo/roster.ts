@@ -1,4 +1,4 @@
-// All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none is held in memory.
+// All players and clubs, and what all events share. Each player and club is computed only from its number, so that none is held in memory.
 import { Random } from '#rules/random';
 import { dropAccents, makeSlug, plainWords } from '#rules/text/fold';
 import { yearOf } from './calendar.ts';

@@ -8,7 +8,7 @@ export interface Ruleset {
   readonly tieBreakers?: readonly TieBreakerRecord[];
   /** Whether points of destroyed units count, up to the battle size, instead of a few points a round. */
   readonly isAttrition?: true;
-  /** What is recorded of a battle besides its scores. */
+  /** What is recorded about a battle in addition to its scores. */
   readonly report?: 'outcomes' | 'sizes' | 'battlePoints';
   readonly metrics?: readonly string[];
   /** The points of a bye, if the organiser records them with each bye. */

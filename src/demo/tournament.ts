@@ -1,4 +1,4 @@
-// Writes tournament number i of the world from the seed, the number and the roster alone; earlier tournaments do not matter.
+// Writes tournament number i of the world only from the seed, the number and the roster; earlier tournaments do not matter.
 
 import type { AdjustmentRecord, TournamentRecord } from '#rules/event-file/record';
 import { Random } from '#rules/random';

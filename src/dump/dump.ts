@@ -122,7 +122,7 @@ function findFolderProblem(folder: string, tables: readonly DumpTable[]): string
     ...tables.flatMap(({ name }) => Object.keys(formats).map((format) => `${name}.${format}`)),
   ]);
   const other = readdirSync(folder).find((name) => !known.has(name));
-  return other === undefined ? undefined : `${folder} holds something else (${other}); name a new folder`;
+  return other === undefined ? undefined : `${folder} contains something else (${other}); name a new folder`;
 }
 
 function putInPlace(partial: string, folder: string): void {

@@ -113,10 +113,10 @@ export function listTables(isLinked: boolean): readonly DumpTable[] {
     },
     {
       name: 'awards',
-      description: 'Who got which award of a tournament, in the order of the organiser.',
+      description: 'The winners of the awards of each tournament, in the order of the organiser.',
       fields: [
         ofTournament,
-        own('award', 'What the award is for.'),
+        own('award', 'Name of the award.'),
         own('player', 'Display name.'),
         own('player_id', 'Public player id; empty if there is none.'),
       ],
@@ -151,7 +151,7 @@ export function listTables(isLinked: boolean): readonly DumpTable[] {
     {
       name: 'lists',
       description: 'Army lists, each once in a tournament.',
-      fields: [own('list', 'Names the list.'), ...fieldsOf(ArmyList)],
+      fields: [own('list', 'Identifies the list.'), ...fieldsOf(ArmyList)],
       primaryKey: ['list'],
     },
     { name: 'clubs', description: 'Clubs, by name.', fields: fieldsOf(Club), primaryKey: ['slug'] },
@@ -169,7 +169,7 @@ export function listTables(isLinked: boolean): readonly DumpTable[] {
     },
     {
       name: 'season_results',
-      description: 'What each tournament is worth to each player of a season.',
+      description: 'The result of each player of a season in each tournament.',
       fields: [
         ofSeason,
         ...inSeason(fieldsOf(SeasonRow).filter(({ name }) => name === 'player' || name === 'playerId')),
@@ -191,7 +191,7 @@ export function listTables(isLinked: boolean): readonly DumpTable[] {
     },
     {
       name: 'rating_factions',
-      description: 'What each faction scores in a rating, raw and adjusted for the skill of its players.',
+      description: 'The results of each faction in a rating, raw and adjusted for the skill of its players.',
       fields: [ofRating, ...fieldsOf(RatingFaction, 'interval', 'adjustedInterval'), ...factionEnds],
     },
   ];

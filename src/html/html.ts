@@ -42,7 +42,7 @@ function write(value: HtmlContent): string {
   return text;
 }
 
-/** A value could break out of an attribute without quotes, so such a template throws. */
+/** A value could break out of an attribute without quotes, so a template with one throws. */
 function checkTemplate(parts: TemplateStringsArray): void {
   for (const part of parts.slice(0, -1)) {
     if (/=\s*$/.test(part))

@@ -21,7 +21,7 @@ export interface FramedPage {
   readonly main: string;
 }
 
-/** What is the same on every page of a site. */
+/** Values that are the same on every page of a site. */
 export interface Site {
   /** The path as a browser reaches it. */
   to(path: string): string;

@@ -1,5 +1,5 @@
 // Scripts as browsers get them: esbuild joins the modules of a script, those of packages/ and the libraries that it imports, removes types and shortens the result.
-// A checkout needs no build: this happens when a script is first asked for, and nothing is written to disk. The published package and the image contain the result
+// A checkout needs no build: this happens when a script is first requested, and nothing is written to disk. The published package and the image contain the result
 // (scripts/bundle.ts), and need no esbuild.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ export interface ScriptFolder {
   readonly folder: URL;
   /** Each is one file. */
   readonly alone: readonly string[];
-  /** What several of them import is a file of its own, so that a browser that has seen one page has most of the next. */
+  /** Modules that several of them import are a file of their own, so that a browser that has seen one page has most of the next. */
   readonly together: readonly string[];
 }
 

@@ -62,7 +62,7 @@ export type ListAccountRoutes = (admission: Admission) => readonly Route[];
 
 export interface App {
   readonly handle: Handle;
-  /** Records an answer to what never became a request. */
+  /** Records an answer to input that never became a request. */
   readonly recordBroken: RequestLog['recordBroken'];
   /** Starts to count the connections and requests of a server. */
   watch(server: Server): void;

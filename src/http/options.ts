@@ -63,7 +63,7 @@ export interface AppOptions {
   readonly metrics?: Metrics | undefined;
   /** Left out: nothing is logged. */
   readonly logger?: ServerLogger | undefined;
-  /** What will go from the API. Left out: the list of the source. */
+  /** What will be removed from the API. Left out: the list in the source. */
   readonly deprecations?: readonly Deprecation[] | undefined;
   /** The time in milliseconds since 1970, for tests that move it. */
   readonly now?: (() => number) | undefined;

@@ -80,7 +80,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 export type FindRoute = (request: Request) => RouteMatch;
 
-/** Which addresses are served besides the API. */
+/** The addresses that are served in addition to the API. */
 export interface Served {
   readonly pages: boolean;
   readonly organisers: boolean;

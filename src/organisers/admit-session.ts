@@ -1,4 +1,4 @@
-// People with a session, as organisers: whether their account or an invitation lets them do an operation, and with which rights. Each operation states the
+// Admits people with a session as organisers: checks whether their account or an invitation allows an operation, and with which rights. Each operation states the
 // role that it needs.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';

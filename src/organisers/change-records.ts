@@ -1,4 +1,4 @@
-// What organisers do with stored tournaments and seasons: publish, unpublish, remove and undo; for a tournament also run the next step and enter results.
+// Changes of stored tournaments and seasons by organisers: publish, unpublish, remove and undo; for a tournament also run the next step and enter results.
 import { enterResults, locateInResults } from '#rules/enter-results';
 import { NextOptions, type NextOptionsValue } from '#rules/pairing/next-options';
 import { ResultsBody } from '#rules/results-body';

@@ -1,4 +1,4 @@
-// The clock of a tournament at its desk (docs/rules/clock.md). A press does not queue behind submissions: it only waits for the write lock.
+// The clock of a tournament at its desk (docs/rules/clock.md). A press does not queue behind submissions; it only waits for the write lock.
 import { describeMismatch } from '#rules/check/describe-mismatch';
 import type { TournamentRecord } from '#rules/event-file/record';
 import {

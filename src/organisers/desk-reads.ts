@@ -1,4 +1,4 @@
-// What the desk reads beyond submissions and tournaments: a record with its figures, its history in words, and suggestions.
+// Further reads of the desk: a record with its figures, its history in words, and suggestions.
 
 import type { TournamentRecord } from '#rules/event-file/record';
 import { hideLists } from '#rules/shown-lists';
@@ -30,7 +30,7 @@ import { findOwnRecord, showPublished } from './reads.ts';
 const mostFigured = 32_000_000;
 const noFigures = { stages: [], battles: {}, cut: { missing: [], extra: [] } };
 
-/** The resource, the record and what follows from it, all of one state, with the tag of that state. */
+/** The resource, the record and the figures computed from it, all from one state, with its tag. */
 export async function readDesk(call: Call): Promise<Content> {
   const found = await findOwnRecord(call);
   const stored = JSON.parse(found.json) as TournamentRecord;
@@ -45,7 +45,7 @@ export async function readDesk(call: Call): Promise<Content> {
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
 }
 
-/** Without what the public may not see: rounds and lists that are not shown, and the word for signing up. */
+/** Without the parts that the public may not see: rounds and lists that are not shown, and the word for signing up. */
 function hideUnshown(stored: TournamentRecord): TournamentRecord {
   const { record } = showRounds(hideLists(stored));
   const areHidden = record.listsShown === false;

@@ -100,7 +100,7 @@ async function* doJob(database: Database, job: OrganiserJob, body: Buffer): Step
       await using transaction = await database.begin();
       await admitAgain(database, job.organiser, job.time);
       const outcome = await planned(transaction.writer);
-      // Something changed since it was computed.
+      // Something has changed since it was computed.
       if (outcome === undefined) continue;
       if (outcome.status < 300 && !job.dryRun) {
         await storeOutcome(transaction.writer, request, outcome);

@@ -1,4 +1,4 @@
-// What the server sends to a worker and what comes back: plain values that fit into a message.
+// Messages between the server and a worker, as plain values.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GivenOptions } from '#foreign/option-names';
 import type { ApiError } from '../contract/errors.ts';
@@ -21,7 +21,7 @@ export interface Organiser extends Rights {
   readonly session?: SessionCall;
 }
 
-/** What decides the rights of a session. */
+/** The data that decides the rights of a session. */
 export interface SessionCall {
   /** Of the session's cookie. */
   readonly digest: string;
@@ -123,17 +123,17 @@ export interface ReadJob {
 export interface SeasonJob {
   /** Its slug. */
   readonly season: string;
-  /** Computing it took too long, so the previous table stays. */
+  /** Set if computing it took too long, so that the previous table stays. */
   readonly setAside?: true;
 }
 
-/** Computes what is due of a rating. */
+/** Computes the parts of a rating that are due. */
 export interface RatingJob {
   /** Its slug. */
   readonly rating: string;
 }
 
-/** What a personal page shows. */
+/** Reads the data of a personal page. */
 export interface PersonalJob {
   /** The code. */
   readonly personal: string;
@@ -143,7 +143,7 @@ export interface PersonalJob {
 
 export type Job = OrganiserJob | PlayerJob | SignUpJob | ReadJob | PersonalJob | SeasonJob | RatingJob;
 
-/** Of a job that may change something. */
+/** The outcome of a job that may change something. */
 export interface JobOutcome {
   readonly status: number;
   /** JSON text. */

@@ -16,7 +16,7 @@ export function tagOf({ digest, published }: Pick<StoredRecord, 'digest' | 'publ
   return `"${digest.slice(0, 27)}${published ? 'p' : 'u'}"`;
 }
 
-/** Of a season or rating that is shown: what is computed of it changes without its record. */
+/** The tag of a season or rating as it is shown: its computed parts change without its record. */
 export function tagOfShown(kind: OwnedKind, owned: Owned): string {
   const tag = tagOf(owned);
   const shown = `${owned.document.hash}${owned.setAside ? 'a' : ''}`;
@@ -46,7 +46,7 @@ export function watchConditions(reader: Reader, guard: Guard, conditions: Condit
     },
     /** Throws the condition that failed, once the whole body was read. Records with problems were not looked at. */
     finish({ hasProblems }: { readonly hasProblems: boolean }): void {
-      // A season is meant only where there is no tournament, a rating only where there is neither.
+      // The slug means a season only if there is no such tournament, and a rating only if there is neither.
       const meant = seen.tournament > 0 ? 'tournament' : seen.season > 0 ? 'season' : 'rating';
       const isMissing = hasConditions && seen[meant] === 0 && !hasProblems;
       if (isMissing || seen[meant] > 1) throw new ApiError(400, organiserMessages.oneTournament);
@@ -103,7 +103,7 @@ async function describeLast(
   const [last] = isSeen ? await listVersions(reader, kind, slug, 1) : [];
   if (last === undefined) return undefined;
   const { account, at, details } = last;
-  // It may be about a round or a list that is not shown.
+  // The change may be about a round or a list that is not shown.
   const isTold = details.length > 0 && organiser.role !== 'scorekeeper';
   const what = isTold ? ` (${details.join('; ')})` : '';
   return `was changed by ${account ?? 'the operator'} at ${at}${what}`;

@@ -30,7 +30,7 @@ export interface Queue {
   /** Throws if too many jobs wait. */
   check(owner: JobOwner): void;
   /**
-   * Runs a job when it is the next one, with the time for which it may wait for a lock besides. A job that waits too long, or whose client disconnects while
+   * Runs a job when it is the next one, with the time for which it may also wait for a lock. A job that waits too long, or whose client disconnects while
    * it waits, is never run.
    */
   run<T>(
@@ -41,7 +41,7 @@ export interface Queue {
 }
 
 const retryAfter = { 'retry-after': '5' };
-/** Nothing of the request is done later. */
+/** No part of the request is done later. */
 export function waitedTooLong(): ApiError {
   return new ApiError(503, organiserMessages.waitedTooLong, retryAfter);
 }

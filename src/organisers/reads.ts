@@ -1,4 +1,4 @@
-// What organisers read: their key, its submissions, and its tournaments and seasons, published or not.
+// Reads of organisers: their key, its submissions, and its tournaments and seasons, published or not.
 
 import { ApiError, messages } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';

@@ -154,7 +154,7 @@ export function makeOrganisers(
           countedAs: operation.countedAs,
           async answer(request, parameters) {
             const { name, others } = parameters;
-            // One of the engines accepts no such name, and nothing has it.
+            // One of the engines does not accept such a name, and nothing has it.
             if (![name, ...others].every(isWholeText)) throw new ApiError(404, messages.path);
             const organiser = await readOrganiser(operation, parameters);
             const { id } = organiser;

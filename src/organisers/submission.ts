@@ -61,7 +61,7 @@ function tooManyRecords(most: number): ApiError {
   return new ApiError(413, organiserMessages.tooManyRecords(most));
 }
 
-/** Before the write lock is acquired and anything is computed. */
+/** This happens before the write lock is acquired and anything is computed. */
 async function checkCount(files: readonly BodyPart[], most: number): Promise<void> {
   let records = 0;
   for (const file of files) {

@@ -1,4 +1,4 @@
-// What organisers do about the people at a tournament: personal links of players and what they report, invitations of helpers.
+// Organisers' operations for the people at a tournament: personal links of players and their reports, invitations of helpers.
 import {
   InvitationAnswer,
   InvitationBody,

@@ -1,4 +1,4 @@
-// What organisers do with one of their tournaments, seasons or ratings: read it, run it, publish and remove it.
+// Organisers' operations on one of their tournaments, seasons or ratings: read, run, publish and remove it.
 import Type from 'typebox';
 import { NextOptions } from '#rules/pairing/next-options';
 import { anyObject } from '#rules/result-fields';
@@ -41,7 +41,7 @@ const ownedAnswers = {
   rating: { name: 'Rating', list: OwnRatingList, answer: OwnRatingAnswer },
 } as const;
 
-/** What an organiser does with tournaments, seasons and ratings alike. */
+/** The operations that tournaments, seasons and ratings share. */
 function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
   const { name, list, answer } = ownedAnswers[kind];
   const all = `/${kind}s`;

@@ -1,4 +1,4 @@
-// What the jobs of organisers have in common: each first reads and computes what needs no lock, then makes its change in a transaction (do-job.ts).
+// The structure that the jobs of organisers share: each first reads and computes what needs no lock, then makes its change in a transaction (do-job.ts).
 
 import type { SpellOption } from '#rules/problems/kind';
 import { countOf } from '#rules/text/numbers';

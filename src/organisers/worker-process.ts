@@ -1,6 +1,6 @@
 // A process beside the server that does jobs, so that others do not wait for them. A server has four: the writer, which does what may change something,
-// the reader, for reads that take long, and one each that makes the tables of seasons and computes ratings. Each is started with its first job, and again after it ended. It is ended by SIGKILL alone: the database rolls back
-// what was not committed.
+// the reader, for reads that take long, and one each that makes the tables of seasons and computes ratings. Each is started with its first job, and again after it ended. Only
+// SIGKILL ends it: the database rolls back what was not committed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { ApiError, unavailable } from '../contract/errors.ts';
@@ -27,7 +27,7 @@ export interface WorkerProcess {
     waitMilliseconds: number,
     longestMilliseconds?: number,
   ): Promise<Measured<Reply>>;
-  /** Ends the process until the next job. To be called between jobs. */
+  /** Ends the process until the next job. Call it between jobs. */
   rest(): void;
   close(): Promise<void>;
 }

@@ -91,7 +91,7 @@ function readFlag(query: Query, name: 'dryRun' | 'publish'): boolean {
   return value === 'true';
 }
 
-/** What files of other platforms lack. */
+/** The values that files of other platforms lack. */
 function readGiven(query: Query): GivenOptions {
   return Object.fromEntries(
     optionNames.flatMap((name) => {

@@ -1,4 +1,4 @@
-// What a record calls an alias is published under the id of its player (docs/people.md).
+// Aliases in records are published as the id of their player (docs/people.md).
 import type { Reader } from '../store/database.ts';
 import { type Aliases, findAliases } from '../store/read/aliases.ts';
 import { listAdjusted, listPeople, type ValidRecord } from '../store/records/record-facts.ts';

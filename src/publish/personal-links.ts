@@ -32,8 +32,8 @@ export function hasPersonalPages(record: TournamentRecord): boolean {
 }
 
 /**
- * What a saved tournament means for its links and reports. Participants get codes once something needs them; a code ends with its participant, also if
- * another one gets its key, but the code of an entry stays. Reports are dropped once their battle has a result or other players. `former` is the record that it replaces.
+ * Updates the links and reports of a saved tournament. Participants get codes once something needs them; a code ends with its participant, even if another
+ * one gets the key, but the code of an entry stays. Reports are dropped once their battle has a result or other players. `former` is the record that it replaces.
  * Returns the keys that no participant has any more, or another person.
  */
 export async function settleLinks(

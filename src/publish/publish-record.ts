@@ -23,14 +23,14 @@ export interface Publishable {
   readonly published: boolean;
 }
 
-/** What a caller that publishes everything knows itself. */
+/** Values that a caller that publishes everything already knows. */
 interface KnownBefore {
   readonly packs?: Packs;
   /** The number of the first battle of each record. */
   readonly firsts?: readonly number[];
 }
 
-/** Publishes records of one kind; a season or rating alone. A battle pack is shown in what is played with it. Returns the aliases that the records name. */
+/** Publishes records of one kind; a season or rating on its own. A battle pack is shown in what is played with it. Returns the aliases that the records name. */
 export async function publishRecords(
   writer: Writer,
   kind: RecordKind,
@@ -71,7 +71,7 @@ export async function publishRecords(
   return aliases;
 }
 
-/** Replaces what is published of stored records of one kind. `published`: left out, it stays as it is. */
+/** Replaces what is published of stored records of one kind. `published`: if left out, it stays as it is. */
 export async function publishAgain(
   writer: Writer,
   kind: 'tournament' | 'battle' | 'season' | 'rating',

@@ -78,7 +78,7 @@ export async function countPlayed(reader: Reader, ids: readonly string[]) {
   return { battles, tournaments };
 }
 
-/** Most tournaments that a problem names. */
+/** The largest number of tournaments that a problem names. */
 const mostNamed = 20;
 
 export function personTwice({ first, second, where }: IdConflict) {

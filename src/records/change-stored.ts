@@ -1,4 +1,4 @@
-// What is done with a single stored record: it is removed, or an account gets it. Seasons never prevent a removal; a warning says which of them name what is
+// Changes a single stored record: removes it, or gives it to an account. Seasons never prevent a removal; a warning says which of them name what is
 // removed (docs/rules/seasons.md, Which events).
 
 import type { FileProblem } from '../contract/file-problems.ts';

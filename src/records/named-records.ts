@@ -1,4 +1,4 @@
-// What a file names: each club and tournament must be stored, or be in the file, wherever in it; a game should be spelled as before.
+// The names in a file: each club and tournament must be stored, or be anywhere in the file; a game should be spelled as before.
 
 import { makeFindSimilar } from '#rules/text/did-you-mean';
 import { type Found, located, type RecordLocation } from '../contract/file-problems.ts';
@@ -19,7 +19,7 @@ import {
 } from '../store/records/record-facts.ts';
 import { listRecorded } from '../store/records/records.ts';
 
-/** `listSlugs`: what a wrong name may have been meant to be; nothing that others may not see. */
+/** `listSlugs`: suggestions for a wrong name, without any that the sender may not see. */
 const namedKinds = [
   { kind: 'club', list: listClubs, listSlugs: listClubSlugs },
   { kind: 'tournament', list: listTournaments, listSlugs: listTournamentSlugs },
@@ -29,7 +29,7 @@ type NamedKind = (typeof namedKinds)[number]['kind'];
 
 /** At most this many known names are cached; others are looked up again. */
 const mostKnown = 100_000;
-/** How many locations are stored besides the first of each name. */
+/** How many locations are stored in addition to the first of each name. */
 const mostLocations = 10_000;
 
 /** A record that names others, and its problems so far. */

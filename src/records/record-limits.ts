@@ -16,7 +16,7 @@ export function startRecordLimits(writer: Writer) {
   };
 
   return {
-    /** What a season or rating belongs to; null for any other record. To be called before it is saved, and afterwards. */
+    /** The club or account that a season or rating belongs to; null for any other record. Call it before the record is saved, and afterwards. */
     async findOwner(record: SerialisedRecord | undefined): Promise<string | null> {
       if (record?.valid.kind === 'season')
         return (await listSeasonOwners(writer, [record.key]))[0]?.owner ?? null;

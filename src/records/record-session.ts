@@ -28,7 +28,7 @@ import type { Saved } from './record-writer.ts';
 import { type ImportReport, startReport, warn } from './report.ts';
 import type { Change } from './transaction.ts';
 
-/** Most records, and most characters of them, that are saved at a time. */
+/** The largest number of records, and of characters in them, that are saved at a time. */
 const mostRecords = 500;
 const mostCharacters = 1_000_000;
 

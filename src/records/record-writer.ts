@@ -57,7 +57,7 @@ export type RecordWriter = Awaited<ReturnType<typeof makeRecordWriter>>;
 export interface Saved {
   readonly change: 'added' | 'replaced' | 'unchanged';
   readonly published: boolean;
-  /** Ids of its battles that something else has as well at this moment. */
+  /** Ids of its battles that something else also has at this moment. */
   readonly clashes: readonly string[];
   /** Whether one person takes part in it under two ids at this moment. */
   readonly hasDoubles: boolean;
@@ -132,7 +132,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     return named;
   }
 
-  /** Saves records of one kind, each with another key; a tournament, season or rating comes alone. The caller adds `noted` to the history. */
+  /** Saves records of one kind, each with another key; a tournament, season or rating is saved on its own. The caller adds `noted` to the history. */
   async function saveAll(batch: readonly SerialisedRecord[]): Promise<Saved[]> {
     const kind = batch[0]?.valid.kind;
     if (kind === undefined) return [];

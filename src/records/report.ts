@@ -1,4 +1,4 @@
-// What a session of records did: the report of an import.
+// The report of an import: what a session of records did.
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { type FileProblem, type Found, mostProblemsShown } from '../contract/file-problems.ts';
 

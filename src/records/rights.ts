@@ -1,4 +1,4 @@
-// What an organiser may change (docs/uploads.md, What a key may change): the stored record and the new one must both belong to their clubs. An invited
+// The rights of organisers (docs/uploads.md, What a key may change): the stored record and the new one must both belong to their clubs. An invited
 // organiser may change the record of one tournament, within limits.
 
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
@@ -32,7 +32,7 @@ export interface Guard {
   check(batch: readonly SerialisedRecord[]): Promise<LocatedProblem[][]>;
   /** The same of a stored record that is to be changed or removed. */
   checkStored(kind: RecordKind, key: string): Promise<LocatedProblem[]>;
-  /** Whether a record that an invitation alone lets them change stays published, and of its club, where a former version (undefined: none) is restored. */
+  /** Whether a record that they may change only by an invitation stays published, and with its club, if a former version (undefined: none) is restored. */
   isKept(
     kind: RecordKind,
     key: string,
@@ -62,7 +62,7 @@ function withheldError(kind: RecordKind, key: string, done: 'unpublished' | 'rem
   return new ApiError(409, `The operator ${done} "${key}"; ${until}`);
 }
 
-/** Whether they have rights besides those of invitations. */
+/** Whether they have other rights than those of invitations. */
 export function hasOwnRights({ clubs, owner }: Rights): boolean {
   return clubs === 'all' || clubs.length > 0 || owner !== null;
 }
@@ -140,7 +140,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     return json === undefined || isOwn(rights, clubOf(readStored(kind, json)) ?? owners.get(key));
   }
 
-  /** Whether an invitation alone is the right to change a stored record. */
+  /** Whether they may change a stored record only by an invitation. */
   function isInvitedOnly(kind: RecordKind, key: string, json: string, belongings: Belongings): boolean {
     return isInvitedTo(rights, kind, key) && !mayChange(kind, key, json, belongings);
   }

@@ -1,4 +1,4 @@
-// Changes of records: each is made in one transaction, with the rights of its sender, and is one submission in the history.
+// Changes of records: each is one transaction with the rights of its sender, and one submission in the history.
 
 import { makeDueSeasons } from '../publish/seasons/make-due-seasons.ts';
 import type { Database, Writer } from '../store/database.ts';

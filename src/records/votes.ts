@@ -1,4 +1,4 @@
-// Voting on awards (docs/rules/awards.md, Voting): what organisers open, close and see, and what players vote. For whom someone voted is read nowhere but where
+// Voting on awards (docs/rules/awards.md, Voting): what organisers open, close and see, and what players vote. Whom someone voted for is read only where
 // votes are counted.
 import type { Static } from 'typebox';
 import { countVotes, listElectorate, listVotedAwards, rankVotes } from '#rules/awards';
@@ -23,7 +23,7 @@ import {
   saveVote,
 } from '../store/records/votes.ts';
 
-/** Undefined: it is done, or was so before. */
+/** Undefined: it is done, or had been done before. */
 export type RejectedVote = { readonly problem: LocatedProblem } | { readonly conflict: string } | undefined;
 
 /** What its organisers see, in the order of the file. */
@@ -39,7 +39,7 @@ export async function showBallots(
   return listVotedAwards(record).map(({ name: award }) => {
     const { state = 'new', result = null } = ballots.get(award) ?? {};
     if (result === null) {
-      // For whom they voted must not matter here, or dropping a participant would tell who voted for them.
+      // This must not depend on whom they voted for, or dropping a participant would reveal who voted for them.
       const votes = (turnout.get(award) ?? []).filter(({ voter }) => electorate.has(voter)).length;
       return { award, state, voters: electorate.size, votes, counts: null, winners: null };
     }
@@ -74,7 +74,7 @@ export async function setVoting(
   return undefined;
 }
 
-/** What a player sees: the same for whomever they voted. */
+/** What a player sees: it never depends on whom they voted for. */
 export async function showPersonalBallots(
   reader: Reader,
   record: TournamentRecord,

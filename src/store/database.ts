@@ -178,7 +178,7 @@ export interface Database extends Store {
   readonly fresh: Reader;
   /** Accounts, keys, their last uses and the cursor secret. Writes here never wait for an import, and no read lags behind. */
   readonly keys: Store;
-  /** Begins a transaction, alone among all writers of the data, on all machines. */
+  /** Begins a transaction, as the only writer of the data on all machines. */
   readonly begin: Begin;
   /** Reads from one snapshot, which later writes do not change. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-// Where a webhook may lead: to public addresses alone, however its host is written (docs/webhooks.md, Addresses). A name is resolved again before every
+// Where a webhook may lead: only to public addresses, however its host is written (docs/webhooks.md, Addresses). A name is resolved again before every
 // attempt, and the connection goes to an address that was checked.
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';

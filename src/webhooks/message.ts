@@ -1,4 +1,4 @@
-// What is sent: a body, its id and its signature, as the Standard Webhooks specification says (https://www.standardwebhooks.com).
+// The message that is sent: a body, its id and its signature, as the Standard Webhooks specification requires (https://www.standardwebhooks.com).
 import { createHmac, randomBytes } from 'node:crypto';
 import { writeMoment } from '../contract/moment.ts';
 import type { ChangeResource } from '../contract/resources.ts';

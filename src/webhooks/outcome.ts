@@ -1,4 +1,4 @@
-// What follows from an attempt: the next body, another attempt later, or the end of the webhook until someone enables it (docs/webhooks.md, Attempts).
+// The outcome of an attempt: the next body, another attempt later, or a disabled webhook (docs/webhooks.md, Attempts).
 import type { WebhookChange } from '../store/keys/webhook-leases.ts';
 import type { StoredWebhook } from '../store/keys/webhooks.ts';
 import type { AttemptResult } from './attempt.ts';

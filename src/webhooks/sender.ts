@@ -77,7 +77,7 @@ export async function startWebhookSender(options: SenderOptions): Promise<() => 
     }
   }
 
-  /** Looks before it leases: usually there is nothing, and then nothing is written. */
+  /** Looks before it leases: usually there is nothing to send, and then nothing is written. */
   async function serve(due: DueWebhook): Promise<void> {
     const { current } = revisions;
     if (due.state === 'active' && !due.hasBody) {
@@ -154,7 +154,7 @@ export async function startWebhookSender(options: SenderOptions): Promise<() => 
     return next.hasMoved ? { since: writeMarker(next.end) } : {};
   }
 
-  /** While the database does not answer, it is said once. */
+  /** While the database does not answer, this is logged once. */
   function report(error: unknown): void {
     if (isTroubled) return;
     isTroubled = true;

@@ -19,7 +19,7 @@ export interface Admitted {
   readonly owner?: KeyOwner;
   /** Instead of a key. */
   readonly session?: Session;
-  /** Whom the session stands for, for the log. */
+  /** The person whose session it is, for the log. */
   readonly caller?: string | undefined;
   readonly rejectedKey?: RejectedKey | undefined;
   /** The headers about the key's limit: names and values alternate. */
@@ -42,12 +42,12 @@ export interface Admission {
 /** The paths that name a tournament. */
 const tournamentPath = '/organisers/v1/tournaments/:slug';
 
-/** What a change of an organiser counts as. */
+/** The word under which a change of an organiser is counted. */
 type CountedAs = NonNullable<Route['countedAs']> | 'submit';
 
 const challenge = { 'www-authenticate': 'Bearer' };
 
-/** For addresses that need no key. */
+/** Admission to addresses that need no key. */
 export const admittedWithoutKey: Admitted = { limit: [] };
 
 export async function startAdmission(options: AppOptions, log: ServerLogger): Promise<Admission> {

@@ -12,7 +12,7 @@ export interface GuessLimit {
   count(request: Request): Promise<number | undefined>;
 }
 
-/** Networks that are counted one by one in a minute. */
+/** The largest number of networks that are counted separately in a minute. */
 export const mostNetworks = 10_000;
 /** How long the digests are cached at least. A new key works this much later for a client over the limit. */
 const cacheMilliseconds = 100;

@@ -1,5 +1,4 @@
-// Counts that several processes share through Redis. While it does not answer, each process counts on its own, and no
-// request waits for it or fails.
+// Counts that several processes share through Redis. While Redis does not answer, each process counts separately, and no request waits or fails.
 import type { Redis } from 'ioredis';
 import type { ServerLogger } from '../options.ts';
 import { type Counter, windowMilliseconds } from './rate-limit.ts';

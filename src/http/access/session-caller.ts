@@ -1,4 +1,4 @@
-// Whom a session stands for: an account, or an invited person.
+// The person whose session it is: an account, or an invited person.
 import { roles } from '../../contract/roles.ts';
 import type { Invitation } from '../../store/keys/invitations.ts';
 import type { Session } from '../../store/keys/sessions.ts';
@@ -40,11 +40,11 @@ export function sayMember({ name, role }: Pick<Invitation, 'name' | 'role'>): st
 }
 
 export interface SessionCaller {
-  /** Limits, queue and Idempotency-Key count by it. */
+  /** Limits, queue and Idempotency-Keys are counted by it. */
   readonly id: string;
   /** As the history names them; undefined for a session that has neither an account nor an open invitation. */
   readonly name: string | undefined;
-  /** That are used by the request. */
+  /** The invitations that the request uses. */
   readonly invitations: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface Content {
   readonly body: Buffer | string | Make | AsyncIterable<string>;
   /** Left out: 200. */
   readonly status?: number;
-  /** Everything the body depends on. Left out: no ETag. */
+  /** A text that covers everything the body depends on. Left out: no ETag. */
   readonly identity?: string;
   /** Left out: JSON. */
   readonly type?: string;
@@ -66,7 +66,7 @@ export interface Answer {
 }
 
 export const jsonType = 'application/json; charset=utf-8';
-/** Formats that are compressed already. */
+/** Formats that are already compressed. */
 const isCompressed = /^(?:image\/png|font\/woff2|application\/vnd\.openxmlformats.*)$/;
 
 export async function represent(content: Content, { headers }: Request): Promise<Representation> {

@@ -1,4 +1,4 @@
-// Answers to what never became a request: bytes that are not HTTP, too many headers, or a client that did not finish.
+// Answers to input that never became a request: bytes that are not HTTP, too many headers, or a client that did not finish.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type ErrorStatus, errorCodes, messages, writeError } from '../../contract/errors.ts';

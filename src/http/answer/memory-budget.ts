@@ -40,7 +40,7 @@ export function makeMemoryBudget(options: MemoryBudgetOptions = {}): MemoryBudge
   let usedBytes = 0;
   const queue = new Set<Queued>();
 
-  // An answer larger than the whole budget is made alone.
+  // An answer larger than the whole budget is made while no other is.
   function fits(bytes: number): boolean {
     return usedBytes === 0 || usedBytes + bytes <= budgetBytes;
   }

@@ -14,7 +14,7 @@ export interface ResponseCache {
 }
 
 const defaultBytes = 32 * 1024 * 1024;
-/** Memory of an entry besides body and key. */
+/** Memory of an entry in addition to body and key. */
 const overheadBytes = 1500;
 /** Hashes of requested keys that are remembered. */
 const mostRequested = 65_536;
@@ -29,7 +29,7 @@ export function makeResponseCache(mostBytes = defaultBytes): ResponseCache {
   let generation = 0;
   const requested = new Uint32Array(mostRequested);
 
-  /** Most keys are requested only once: caching those costs more than it saves. */
+  /** Most keys are requested only once; caching those would cost more than it saves. */
   function wasRequestedBefore(key: string): boolean {
     const hash = crc32(key);
     const index = hash % mostRequested;

@@ -36,7 +36,7 @@ function privateHeaders(vary: string, referrer: string): readonly string[] {
   return ['vary', vary, ...noSniff, 'referrer-policy', referrer, ...indexing, ...framing];
 }
 
-/** If a browser shows JSON as a page, that page may load and run nothing. */
+/** If a browser shows JSON as a page, that page may not load or run anything. */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** Style, script, font and picture come from the site itself; nothing inline runs. */
 const sources =
@@ -117,5 +117,5 @@ export const signUpTerms: RouteTerms = {
   headers: privateHeaders('Accept-Encoding', 'same-origin'),
 };
 
-/** The policy of JSON where others get a page. */
+/** The policy of JSON at addresses that also have a page. */
 export const dataPolicy = jsonPolicy;

@@ -14,7 +14,7 @@ export interface Route extends RouteTerms {
   readonly method?: 'POST' | 'PUT' | 'DELETE' | undefined;
   /** Whether it reads a body. */
   readonly body?: true;
-  /** What its changes are counted as for SUBMISSION_LIMIT. Left out: submissions. */
+  /** The word under which its changes are counted for SUBMISSION_LIMIT. Left out: submissions. */
   readonly countedAs?: 'press' | undefined;
   /** Whether it limits its time itself: body and answer may take longer than the idle timeout of connections. */
   readonly isSlow?: true;

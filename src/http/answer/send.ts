@@ -29,7 +29,7 @@ async function sendStream(response: ServerResponse, body: AsyncIterator<string>)
       if (!response.write(part.value)) await drained(response);
     if (!response.destroyed) response.end();
   } catch {
-    // A failed stream can only be cut off.
+    // A failed stream can only be aborted.
     response.destroy();
   }
 }

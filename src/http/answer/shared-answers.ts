@@ -16,7 +16,7 @@ export interface SharedRoute extends Route {
 }
 
 export interface SharedOptions {
-  /** What the answers depend on besides parameters and data. */
+  /** Everything else that the answers depend on, apart from parameters and data. */
   readonly dependsOn?: (request: Request) => string;
   /** Left out if answers do not depend on the data. */
   readonly reader?: Reader;

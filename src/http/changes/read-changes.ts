@@ -71,7 +71,7 @@ export async function followChanges(
 ): Promise<Followed> {
   const found = await read({ position: since?.position ?? 0, kind, floorOf, limit });
   if (since !== undefined) checkHistory(since, found);
-  // A new reader has nothing that a tombstone could remove.
+  // A new reader has no data that a tombstone could remove.
   const from = since ?? {
     database: found.database,
     position: 0,

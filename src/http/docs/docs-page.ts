@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import type { Site } from '../../html/page-frame.ts';
 
-/** Pages whose address is not their name. Generated pages are served beside the others. */
+/** Pages whose address is not their name. Generated pages are served next to the others. */
 const otherNames: Readonly<Record<string, string>> = {
   'event-file': '/docs/event-files',
   'event-file-fields': '/docs/event-file',

@@ -12,7 +12,7 @@ export interface Metrics {
   watch(server: Server): void;
   /** Counts an answer. */
   add(route: string, method: string, status: number, seconds: number): void;
-  /** Counts an answer to what never became a request. */
+  /** Counts an answer to input that never became a request. */
   addBroken(status: number): void;
   /** Counts a lookup in the response cache. */
   addCacheLookup(isHit: boolean): void;

@@ -34,7 +34,7 @@ export function makeReadRequest(
     url: incoming.url ?? '',
     headers: incoming.headers,
     destination: readDestination(incoming),
-    // A handler that stops reading must still be able to answer.
+    // A handler must still be able to answer after it has stopped reading.
     body: { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) },
     isDisconnected: () => incoming.socket.destroyed || incoming.socket.readableEnded,
     onEnd: (listener) => listenForEnd(incoming, response, listener),

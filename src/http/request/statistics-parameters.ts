@@ -5,7 +5,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { type Query, readExact, readOnce } from './parameters.ts';
 
-/** The parameters that an endpoint reads besides the filters; it ignores the others. */
+/** The parameters that an endpoint reads in addition to the filters; it ignores the others. */
 export interface UsedParameters {
   readonly draws?: true;
   readonly mirrors?: true;

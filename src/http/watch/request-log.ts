@@ -19,7 +19,7 @@ export interface RecordedAnswer {
 
 export interface RequestLog {
   record(answer: RecordedAnswer): void;
-  /** Records an answer to what never became a request: it has no address, method or start time. */
+  /** Records an answer to input that never became a request, which has no address, method or start time. */
   recordBroken(broken: BrokenRequest): void;
   /** Writes the waiting lines. */
   close(): Promise<void>;

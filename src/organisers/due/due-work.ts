@@ -2,14 +2,14 @@
 import type { WorkerProcess } from '../worker-process.ts';
 
 export interface DueWork {
-  /** Does what is due now. */
+  /** Does the work that is due now. */
   wake(): void;
   close(): Promise<void>;
 }
 
 export interface DueWorkState {
   readonly isClosed: boolean;
-  /** Whether it was woken since it was last told so. */
+  /** Whether it was woken since the last call of this function. */
   isWoken: boolean;
 }
 

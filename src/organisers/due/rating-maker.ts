@@ -1,5 +1,5 @@
-// Computes ratings that are due (docs/rules/ratings.md, When): right after a submission of this process, and what other processes have left over. A worker of its
-// own computes them. A claim in the database, renewed while it works, says so to other servers.
+// Computes ratings that are due (docs/rules/ratings.md, When): right after a submission of this process, and those that other processes have left undone. A
+// separate worker computes them. A claim in the database, renewed while it works, tells other servers so.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../store/database.ts';
 import { claimRating, listDueRatings, releaseRating } from '../../store/publish/due-ratings.ts';
@@ -17,7 +17,7 @@ const waitMilliseconds = 20_000;
 const longestMilliseconds = 30 * 60_000;
 const sweepMilliseconds = 10_000;
 const renewMilliseconds = 10_000;
-/** A claim that is not renewed for so long is of a process that has ended. */
+/** If a claim has not been renewed for this long, its process has ended. */
 const claimMilliseconds = 40_000;
 
 export function startRatingMaker({

@@ -15,7 +15,7 @@ export interface SeasonMakerOptions {
   readonly seasonMilliseconds?: number | undefined;
 }
 
-/** How long it waits for the write lock; what is not written then is made again later. */
+/** How long it waits for the write lock; a table that is not written by then is made again later. */
 const waitMilliseconds = 20_000;
 const sweepMilliseconds = 5_000;
 /** After this time, any process makes what is due, not only the one whose submission caused it. */

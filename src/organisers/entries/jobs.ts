@@ -1,4 +1,4 @@
-// What organisers do with entries and the check-in, done in the worker. In the same transaction players who wait move up.
+// Changes of entries and the check-in by organisers, made in the worker. Players who wait move up in the same transaction.
 import type { Static, TSchema } from 'typebox';
 import { addParticipant, dropParticipants, removeParticipant } from '#rules/entries';
 import type { TournamentRecord } from '#rules/event-file/record';
@@ -138,7 +138,7 @@ const approve: ChangeEntry = async (change) => {
   await setEntryState(writer, record.slug, { ...entry, state: 'waiting' });
   const submission = await moveUp(change, record);
   const now = await findEntry(writer, record.slug, entry.participant);
-  // They never waited: an undo makes them apply again.
+  // They never waited, so an undo makes them apply again.
   if (now?.state === 'in') await setEntryState(writer, record.slug, { ...now, former: 'applied' });
   return submission;
 };

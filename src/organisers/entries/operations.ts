@@ -1,4 +1,4 @@
-// What organisers do with the entries of a tournament and its check-in (docs/organisers.md, Before the event).
+// Organisers' operations on the entries of a tournament and its check-in (docs/organisers.md, Before the event).
 import {
   CheckInAnswer,
   CloseCheckInBody,

@@ -1,5 +1,5 @@
-// Sign-ups that arrive while others of the same tournament are being written are written together afterwards: in a rush, a transaction for each would take
-// too long.
+// Sign-ups that arrive while others of the same tournament are being written are then written as one batch: in a rush, a transaction for each would take too
+// long.
 import { ApiError } from '../../contract/errors.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import type { Content } from '../../http/answer/answer.ts';

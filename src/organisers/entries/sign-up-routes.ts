@@ -70,7 +70,7 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
       const known = error instanceof DatabaseError ? toUnavailable() : error;
       if (!(known instanceof ApiError)) throw error;
       const { status, message, headers } = known;
-      // What was checked before the body: the form still shows what was typed.
+      // An error found before the fields were checked; the form still shows what was typed.
       if (!isJson && (status === 403 || status === 429)) typed = await readTypedOf(request);
       if (isJson || showSignUp === undefined)
         return {
@@ -174,7 +174,7 @@ async function readTypedOf(request: Request): Promise<Readonly<Record<string, st
   }
 }
 
-/** What the form shows again. */
+/** The typed values that the form shows again. */
 function readTyped(text: string): Readonly<Record<string, string>> {
   const { word, token, ...typed } = Object.fromEntries(new URLSearchParams(text));
   return typed;

@@ -1,4 +1,4 @@
-// What organisers with a key for all clubs change about people (docs/people.md), done in the writer: many results may be written.
+// Changes of people by organisers with a key for all clubs (docs/people.md), made in the writer because they may write many results.
 
 import type { TObject, TString } from 'typebox';
 import { isWholeText } from '#army-list/list-text';
@@ -19,7 +19,7 @@ export const assignPlayerId = changeBy(AssignBody, (change, { id, name, tourname
   assignId(change, id, name, tournament),
 );
 
-/** A change whose body has texts only. */
+/** A change whose body has only texts. */
 function changeBy<K extends string>(
   { properties }: TObject<Record<K, TString>>,
   changePeople: (change: Change, body: Readonly<Record<K, string>>) => Promise<unknown>,
@@ -43,7 +43,7 @@ function readBody<K extends string>(keys: readonly K[], text: string): Record<K,
     );
     if (isComplete && Object.keys(body).length === keys.length) return body;
   } catch {
-    // As for any other wrong body.
+    // The same message as for any other wrong body.
   }
   throw new ApiError(400, `The body must be a JSON object with these keys, each a text: ${keys.join(', ')}`);
 }

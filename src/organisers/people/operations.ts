@@ -56,7 +56,7 @@ async function comparePeople(call: Call): Promise<ContentOf<ValueOf<typeof Compa
 async function showId(reader: Reader, query: Query, name: 'a' | 'b'): Promise<string> {
   const id = query[name];
   if (typeof id !== 'string' || id === '') throw new ApiError(400, messages.empty(name));
-  // One of the engines accepts no such id, and no player has it.
+  // One of the engines does not accept such an id, and no player has it.
   if (!isWholeText(id)) throw new ApiError(404, messages.player);
   return (await findMainId(reader, id)) ?? id;
 }

@@ -1,4 +1,4 @@
-// What players change by their personal links, and organisers about these links, done in the worker.
+// Changes that players make with their personal links, and that organisers make to these links, in the worker.
 import type { Static, TSchema } from 'typebox';
 import { listVotedAwards } from '#rules/awards';
 import { describeMismatch } from '#rules/check/describe-mismatch';
@@ -117,7 +117,7 @@ export async function renewLinks({ job }: WorkInput): Promise<Planned> {
   };
 }
 
-/** Whether the organiser has switched on what the job needs. */
+/** Whether the organiser has switched on the setting that the job needs. */
 function isOn(record: TournamentRecord, { kind }: PlayerJob): boolean {
   if (kind === 'vote') return listVotedAwards(record).length > 0;
   return (kind === 'list' ? record.listsIn : record.reports) === 'on';

@@ -16,7 +16,7 @@ import type { PlayerJob } from '../job.ts';
 
 export interface PersonalCall {
   readonly query: Query;
-  /** What the page of the player shows. */
+  /** Returns the data of the player's page. */
   view(): Promise<PersonalView>;
   /** Reads the body and has the writer do a job with it. */
   run(job?: Pick<PlayerJob, 'battle'>): Promise<Content>;
@@ -24,7 +24,7 @@ export interface PersonalCall {
 
 export interface PersonalOperation<A extends TSchema = TSchema> extends Operation {
   readonly answers: Readonly<Record<number, TSchema>> & { readonly 200: A };
-  /** What it changes. Left out: it only reads. */
+  /** The change that it makes. Left out: it only reads. */
   readonly kind?: PlayerJob['kind'];
   /** Left out: it has no body. */
   readonly largestBody?: number;

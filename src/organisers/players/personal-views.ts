@@ -1,4 +1,4 @@
-// What personal pages show to players, and reports to organisers. Many players request pages at the same time, so a tournament is parsed once for all of them
+// The data of players' personal pages, and the reports for organisers. Many players request pages at the same time, so a tournament is parsed once for all of them
 // until it changes.
 import { LRUCache } from 'lru-cache';
 import { completeArmyList } from '#army-list/army-list';
@@ -62,7 +62,7 @@ export function makePersonalViews({
     const found = await cache.fetch(link.digest, { context: { reader, link } });
     if (found === 'large') return 'large';
     if (found === undefined) {
-      // It was changed since the link was read.
+      // The tournament has changed since the link was read.
       const now = await findOpenLink(reader, code);
       return now && read(reader, code, now, time, timeZone);
     }
@@ -72,7 +72,7 @@ export function makePersonalViews({
   return { read };
 }
 
-/** Undefined if the tournament was changed since the link was read. */
+/** Undefined if the tournament has changed since the link was read. */
 async function readTournament(
   reader: Reader,
   { tournament, digest }: FoundLink,
@@ -85,7 +85,7 @@ async function readTournament(
   return { record, shown: showRounds(record).record, bytes: stored.json.length };
 }
 
-/** What the page of this player shows. */
+/** The data of this player's page. */
 async function viewPerson(
   reader: Reader,
   person: LinkedPerson,
@@ -195,7 +195,7 @@ export async function listOpenReports(reader: Reader, record: TournamentRecord) 
   });
 }
 
-/** The player's own list as it is understood. */
+/** The player's own list as the service reads it. */
 async function viewList(reader: Reader, { record, participant }: LinkedParticipant): Promise<PersonalList> {
   const list = participant.list == null ? null : completeArmyList(participant.list);
   const { battleSize, slug, status } = record;

@@ -17,11 +17,11 @@ import { readSentForm } from './form.ts';
 import { largestList, listMilliseconds, personalOperations } from './operations.ts';
 import type { PersonalViews } from './personal-views.ts';
 
-/** Requests per minute of each code in this process; the page sends one every few seconds. */
+/** The largest number of requests per minute for each code in this process; the page sends one every few seconds. */
 const mostRequests = 120;
 /** Reports, withdrawals and lists per minute, each counted separately, rejected ones included. */
 const mostChanges = 10;
-/** A form has other fields besides the list. */
+/** A form has other fields in addition to the list. */
 const largestForm = largestList + 4096;
 
 /** A tournament of more bytes takes longer than 50 ms to parse: the reader does it. */
@@ -149,7 +149,7 @@ function ignoreCase(route: Route): Route {
   };
 }
 
-/** What is wrong, in the words of the first problem where there are any. */
+/** What is wrong, in the words of the first problem if there are any. */
 function readMessage({ body }: Content): string {
   const { error, problems = [] } = JSON.parse(String(body)) as {
     error: { message: string };

@@ -34,7 +34,7 @@ import { findStored } from '../../store/records/record-facts.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { publishRating, ruleOf, selectRated } from './rating-rows.ts';
 
-/** Everything that a fit is made from, and of which state. */
+/** The input of a fit, and the state it is from. */
 interface RatingInput {
   readonly slug: string;
   readonly record: RatingRecord;
@@ -148,7 +148,7 @@ function* listDays(people: readonly RankedPerson[]): Generator<DayRow> {
       yield { player, day, points, low, high, battles };
 }
 
-/** Not stored if the record changed meanwhile. What changed otherwise leaves the part due, and what was withdrawn does not come back. */
+/** Not stored if the record changed meanwhile. Other changes leave the part due, and what was withdrawn does not come back. */
 async function save(
   database: Database,
   { slug, digest, marks }: RatingInput,

@@ -1,4 +1,4 @@
-// The ratings that a transaction concerns: at its end they are noted as due, and what it withdraws is gone from them at once (docs/rules/ratings.md, When).
+// The ratings that a transaction affects: at its end they are marked as due, and what it withdraws disappears from them at once (docs/rules/ratings.md, When).
 import type { Database, Writer } from '../../store/database.ts';
 import { noteDueRatings } from '../../store/publish/due-ratings.ts';
 import { listPlacements } from '../../store/publish/placements.ts';
@@ -7,7 +7,7 @@ import { withdrawFromRatings } from '../../store/publish/rating-figures.ts';
 import { startTouching } from '../../store/publish/touched.ts';
 import { publishRating, type RatingSelection, selectRated } from './rating-rows.ts';
 
-/** Notes ratings as due, whatever was computed of them, in a transaction of its own. */
+/** Marks ratings as due, even if they are up to date, in a transaction of its own. */
 export async function recomputeRatings(database: Database, slugs: readonly string[]): Promise<void> {
   await database.write(async (writer) => {
     await startTouching(writer);

@@ -1,4 +1,4 @@
-// The rows of computed battles: as lists show them, what a battle shows alone, and its two sides.
+// The rows of computed battles: as lists show them, what only a single battle shows, and its two sides.
 import { roundNumber } from '#rules/amount';
 import type { BattlePackRecord } from '#rules/event-file/event-file';
 import type { CasualBattleRecord } from '#rules/event-file/record';
@@ -16,7 +16,7 @@ import { insertJson } from '../../store/read/insert-json.ts';
 import { orderBattle } from '../../store/read/order.ts';
 import { ListTexts } from './list-texts.ts';
 
-/** What a battle shows that it does not know itself. */
+/** Values that a battle shows and that are not in its own record. */
 export interface BattleSetting {
   readonly tournament: string | null;
   /** The tournament's or the battle's own, else that of the pack. */

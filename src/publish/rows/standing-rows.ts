@@ -14,7 +14,7 @@ import { type StoredPairing, storeResults } from '../../store/read/rounds.ts';
 
 /**
  * The first three rows of the final standings, shared ranks in their order. While it is played those of the stage that is shown, once a battle of
- * it has a result (a bye alone leads nothing); of a board with groups the first of each, of a bracket none.
+ * it has a result (a bye is not enough); of a board with groups the first of each, of a bracket none.
  */
 export function writePodium(
   { standings, shownStage, battles }: TournamentResult,

@@ -158,7 +158,7 @@ function makeSignUpRows(record: TournamentRecord): object[] {
 }
 
 /**
- * What its organisers see of a tournament that is not published: computed from the setup alone, not from the battles. These are not shown, but their ids are
+ * What its organisers see of a tournament that is not published: computed only from the setup, not from the battles. These are not shown, but their ids are
  * reserved.
  */
 export function makeDraftRows(record: TournamentRecord, first: number): Rows {

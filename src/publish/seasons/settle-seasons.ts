@@ -1,4 +1,4 @@
-// The seasons that a transaction concerns, settled at its end: some tables are computed immediately, the others are noted and computed afterwards
+// The seasons that a transaction affects: at its end some tables are computed immediately, the others are marked and computed afterwards
 // (docs/rules/seasons.md, When a table is made).
 import { selectEvents } from '#rules/season/select-events';
 import type { Reader, Writer } from '../../store/database.ts';

@@ -1,4 +1,4 @@
-// What players see of their own entry, and what they may do with it now.
+// The part of an entry that its player sees, and what they can do with it now.
 import type { TournamentRecord } from '#rules/event-file/record';
 import { listOpenBattles } from '#rules/report';
 import { type CheckInState, findCheckInState, readOpening } from '../../contract/opening.ts';

@@ -12,7 +12,7 @@ import { makeForget, type Stranger, type Who } from './forget-words.ts';
 export interface Forgetting {
   readonly who: Who;
   readonly stranger: Stranger;
-  /** What records call the person. */
+  /** The names and ids that records use for the person. */
   readonly names: Set<string>;
   /** Keys of participants, by tournament: many files make them from names. */
   readonly keys: Map<string, Set<string>>;
@@ -65,7 +65,7 @@ function anonymiseTournament(
   const organized = (record.organizers ?? []).filter(({ name, playerId }) => isTheirs(name, playerId));
   const names = [...known, ...own.map(({ player }) => player), ...organized.map(({ name }) => name)];
   const forgetInOwn = makeForget(who, names, stranger);
-  // A single word may be anything ("Swiss"); a whole name is the person's.
+  // A single word may mean anything ("Swiss"); a whole name is the person's.
   const wholeNames = names.filter((name) => /\S\s+\S/.test(name));
   const forget = makeForget(who, wholeNames, stranger);
   // Keys are never published, but they are exported, and many files make them from names.
@@ -107,7 +107,7 @@ function anonymiseTournament(
   const awards = new Set<string>();
   for (const [index, award] of (record.awards ?? []).entries()) {
     const name = forget(award.name, fitsAward);
-    // Two names may differ in the case of the person's name alone.
+    // Two names may differ only in the case of the person's name.
     award.name = awards.has(name) ? `${name.slice(0, longestAward - 3)} ${index + 1}` : name;
     awards.add(award.name);
     if (award.participants != null) award.participants = award.participants.map(rename);

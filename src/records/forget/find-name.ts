@@ -70,7 +70,7 @@ function parse(texts: Readonly<Record<string, string>>): object {
 
 /** Shorter words of a name are in too many texts. */
 const shortestPart = 3;
-/** Names of people, and their lists, which many sign: a part of the name is another person's there. */
+/** In names of people, and in their lists, which many sign, a part of the name belongs to someone else. */
 const ofOthers =
   /\/(?:key|player|playerId|participant|winner|(?:participants|players)\/\d+|organizers\/\d+\/\w+|list\/text)$/;
 

@@ -25,7 +25,7 @@ export interface NotedHistory {
   readonly slug: string | undefined;
 }
 
-/** Notes what former records call the person. `named` are the records that name them today; `slug`: look at that tournament alone. */
+/** Notes what former records call the person. `named` are the records that name them today; `slug`: look only at that tournament. */
 export async function noteHistory(
   reader: Reader,
   forgetting: Forgetting,
@@ -62,7 +62,7 @@ export async function forgetInHistory(
   for (const id of ids) await renamePlayer(writer, id, stranger.id);
   for await (const { kind, key, former, ...at } of listChangeTexts(writer, slug)) {
     if (kind === 'player' && former !== undefined && hasId(former, ids)) {
-      // Another player, who once had one of the ids as an alias.
+      // A different player, who once had one of the ids as an alias.
       const { aliases, ...rest } = JSON.parse(former) as PlayerRecord;
       const others = (aliases ?? []).filter((alias) => !ids.includes(alias));
       await rewriteFormer(writer, at, JSON.stringify({ ...rest, aliases: others }));

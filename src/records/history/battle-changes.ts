@@ -45,7 +45,7 @@ export function tellBattles(before: TournamentRecord, now: TournamentRecord, nam
   ];
 }
 
-/** With the results that they had. */
+/** The battles before the change, with their results. */
 function tellRemoved(names: Names, battles: readonly TournamentBattleRecord[]): string[] {
   if (battles.length === 0) return [];
   const told = battles.map(

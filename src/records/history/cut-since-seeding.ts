@@ -1,4 +1,4 @@
-// Who is no longer among the first of the board since the knockout was seeded. Who declined the cut was not in it then, and is not named.
+// Players who are no longer among the first of the board since the knockout was seeded. Players who declined the cut were not in it then, and are not named.
 import type { TournamentRecord } from '#rules/event-file/record';
 import { type CutChange, compareCut } from '#rules/pairing/cut';
 import type { Reader } from '../../store/database.ts';

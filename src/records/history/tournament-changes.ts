@@ -131,7 +131,7 @@ function tellList({ list: was }: ParticipantRecord, { list: is }: ParticipantRec
   return `: ${is.points} points, was ${was.points}`;
 }
 
-/** Battle points for something else than battles. */
+/** Battle points for something other than battles. */
 function tellAdjustments(before: TournamentRecord, now: TournamentRecord, { people }: Names): string[] {
   const { added, removed } = compareParts(before.adjustments ?? [], now.adjustments ?? [], (one) =>
     JSON.stringify(one),

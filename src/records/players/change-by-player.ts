@@ -18,7 +18,7 @@ import { saveTournament } from '../record-session.ts';
 import { startChange } from '../transaction.ts';
 import { asPerson, hashList, type LinkedParticipant, readReports } from './person.ts';
 
-/** `problems` have pointers into the body. `conflict`: the battle or tournament is in another state now. `unreadable`: no list. Commit only without either and without problems. */
+/** `problems` have pointers into the body. `conflict`: the battle or tournament is in another state now. `unreadable`: the body is no list. Commit only if there are neither and no problems. */
 export type ChangedByPlayer =
   | { readonly person: LinkedParticipant }
   | { readonly conflict: string; readonly person: LinkedParticipant }
@@ -55,7 +55,7 @@ export async function reportResult(
   return { person };
 }
 
-/** Both reported the same: it becomes the battle's result. */
+/** If both reported the same, it becomes the battle's result. */
 async function confirm(
   database: Database,
   writer: Writer,

@@ -1,4 +1,4 @@
-// Who a personal link belongs to, and what they reported.
+// The player to whom a personal link belongs, and their reports.
 import { hash } from 'node:crypto';
 import type { Report } from '#rules/enter-report';
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
@@ -23,7 +23,7 @@ export interface LinkedPerson {
   readonly shown: TournamentRecord;
 }
 
-/** One who is in. */
+/** A player who is in. */
 export interface LinkedParticipant {
   readonly participant: ParticipantRecord;
   /** As it is stored. */

@@ -19,7 +19,7 @@ import { type Attempt, readFrom, writeTo } from './postgres-statements.ts';
 export interface PostgresOptions {
   /** Only ever read: a hot standby. */
   readonly standby?: boolean;
-  /** A command has no timeout, where a server fails after a short one. */
+  /** A command has no timeout; a server fails after a short one. */
   readonly isCommand?: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: ((since: Date | undefined) => void) | undefined;
@@ -40,7 +40,7 @@ const oldestServer = 14;
 const lockNotAvailable = '55P03';
 /** Any number, the same for every version of muster: the process that has this lock in a database is its writer. */
 const writerLock = 7_783_120;
-/** The same for the keys, for a moment only. */
+/** The same for the keys; it is held only for a moment. */
 const keysLock = 7_783_121;
 
 const { BYTEA, INT8 } = pg.types.builtins;
@@ -78,7 +78,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     ...(options.isCommand ? commandTimeouts : readTimeouts),
     max: poolSize,
     pipeline: true,
-    // Connections stay open: a timer for each question would cost a tenth of its answer.
+    // Connections stay open: a timer for each query would cost a tenth of its answer.
     idleTimeoutMillis: 0,
     onConnect: stopCompiling,
   });
@@ -189,7 +189,7 @@ async function analyse(client: pg.Client, battles: number): Promise<void> {
   if (battles * 10 > rows[0].known) await client.query('ANALYZE');
 }
 
-/** By its estimates the server would compile statements that run for a fraction of a millisecond. */
+/** Going by its estimates, the server would compile statements that run for a fraction of a millisecond. */
 async function stopCompiling(client: pg.ClientBase): Promise<void> {
   await client.query('SET jit = off').catch(() => undefined);
 }

@@ -64,7 +64,7 @@ export async function openReplicas(
   function mayShow(server: Server, revision: number, asked: number): boolean {
     server.revision = revision;
     setUp(server, true);
-    // A primary never lags. One that is behind was replaced or restored, and its data counts.
+    // A primary never lags. If one is behind, it was replaced or restored, and its data counts.
     if (server === primary && revision < asked) floor = revision;
     if (server !== primary && revision < asked) return false;
     floor = Math.max(floor, revision);

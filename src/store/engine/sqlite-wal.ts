@@ -50,6 +50,6 @@ export async function restartLog(connection: DatabaseSync): Promise<void> {
   try {
     if (await emptyLog(connection, 1000)) connection.exec('PRAGMA user_version = 0');
   } catch {
-    // It is written, and safe in the log.
+    // The data has been written, and is safe in the log.
   }
 }

@@ -53,7 +53,7 @@ export function openSqlite(
   };
   const listeners = new Set<() => void>();
 
-  /** Stores since when a writer works. It is only shown to a writer that waits, so errors are ignored. */
+  /** Stores since when a writer works. This is only shown to a writer that waits, so errors are ignored. */
   async function note(since: string): Promise<void> {
     const work = keys.write((writer) => writeSetting(writer, writerSince, since), { durable: false });
     await work.catch(() => undefined);

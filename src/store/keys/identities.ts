@@ -1,4 +1,4 @@
-// People who sign in: their accounts, names and rights. Names are checked and written in one transaction, of which there is one at a time over all processes.
+// People who sign in: their accounts, names and rights. Names are checked and written in one transaction, and only one such transaction runs at a time over all processes.
 import { foldForSearch } from '#rules/text/fold';
 import { deletedAccount } from '../../contract/account-name.ts';
 import type { Database, Reader } from '../database.ts';

@@ -10,7 +10,7 @@ export interface Invitation {
   readonly id: string;
   /** The slug. */
   readonly tournament: string;
-  /** The submission that added the tournament (`listLives`): the invitation is of that tournament alone. */
+  /** The submission that added the tournament (`listLives`): the invitation is only for that tournament. */
   readonly life: number;
   readonly role: TeamRole;
   readonly name: string;

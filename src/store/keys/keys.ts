@@ -1,4 +1,4 @@
-// Keys of the API and of organisers. A key is shown once, when it is made; only its SHA-256 digest is stored. A `reader` here is the database's `keys`.
+// Keys of the API and of organisers. A key is shown only once, when it is made; only its SHA-256 digest is stored. A `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../database.ts';
 import { addAccount, addStoredKey, listStoredKeys, type StoredKey } from './accounts.ts';

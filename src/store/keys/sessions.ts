@@ -1,5 +1,5 @@
 // Sign-ins that have begun, and the sessions of browsers. Of each cookie only the SHA-256 is stored. A `reader` here is the database's `keys`; every request
-// reads its session again, so that ending one, or changing its rights, holds at once in every process.
+// reads its session again, so that ending one, or changing its rights, takes effect at once in every process.
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../database.ts';
 import { type Invitation, listOpenInvitations, noteOpened } from './invitations.ts';
@@ -64,7 +64,7 @@ export function startAttempt(
   );
 }
 
-/** Returns the attempt once: only one of several processes gets it. A wrong state leaves it as it is. */
+/** Returns the attempt only once: only one of several processes gets it. A wrong state leaves it as it is. */
 export function takeAttempt(
   { keys }: Database,
   cookie: string,

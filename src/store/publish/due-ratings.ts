@@ -1,5 +1,5 @@
-// Ratings that have to be computed again (docs/rules/ratings.md, When). A transaction that concerns a rating writes a row for each of its parts; the transaction
-// that stores a part deletes its row, unless another one has concerned it since.
+// Ratings that have to be computed again (docs/rules/ratings.md, When). A transaction that affects a rating writes a row for each of its parts; the
+// transaction that stores a part deletes its row, unless another one has affected it since.
 import { randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../database.ts';
 
@@ -11,7 +11,7 @@ const noteDueStatement = `
   INSERT INTO rating_due (rating, part, mark, at) SELECT key, $2, $3, $4 FROM record WHERE kind = 'rating' AND key IN LIST($1)
   ON CONFLICT (rating, part) DO UPDATE SET mark = excluded.mark`;
 
-/** To be called at the end of a transaction that concerns these ratings. */
+/** Call it at the end of a transaction that affects these ratings. */
 export async function noteDueRatings(writer: Writer, slugs: readonly string[]): Promise<void> {
   if (slugs.length === 0) return;
   const [mark, at] = [randomBytes(8).toString('hex'), new Date().toISOString()];
@@ -33,7 +33,7 @@ export async function findDueParts(reader: Reader, slug: string): Promise<Readon
   return new Map(rows.map(({ part, mark }) => [part, mark]));
 }
 
-/** It was computed as the last transaction left things; otherwise it stays due. Returns whether it is up to date. */
+/** Deletes the row if the part was computed from the latest state; otherwise it stays due. Returns whether it is up to date. */
 export async function noteComputed(
   writer: Writer,
   slug: string,

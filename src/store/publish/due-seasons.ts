@@ -1,10 +1,10 @@
-// Seasons whose tables have to be computed again (docs/rules/seasons.md, When a table is made). A transaction that concerns a season writes the row; it is deleted
-// by the transaction that makes the table, so that no end of a process loses it.
+// Seasons whose tables have to be computed again (docs/rules/seasons.md, When a table is made). A transaction that affects a season writes the row; the
+// transaction that makes the table deletes it, so that it is not lost when a process ends.
 import { randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../database.ts';
 
 export interface DueSeason {
-  /** Identifies the transaction that concerned it first since its table was made. */
+  /** Identifies the first transaction that affected it since its table was made. */
   readonly firstMark: string;
   /** Identifies the last one. */
   readonly lastMark: string;
@@ -15,11 +15,11 @@ const noteDueStatement = `
   SELECT slug, $2, $2, $3, 0 FROM season WHERE slug IN LIST($1)
   ON CONFLICT (season) DO UPDATE SET last_mark = excluded.last_mark`;
 
-/** What took too long is tried again once its record has changed. */
+/** A table that took too long is tried again once its record has changed. */
 const tryAgainStatement = `
   UPDATE season_due SET set_aside = 0 WHERE season IN (SELECT key FROM touched WHERE kind = 'season')`;
 
-/** To be called at the end of a transaction that concerns these seasons, and has not made their tables. */
+/** Call it at the end of a transaction that affects these seasons and has not made their tables. */
 export async function noteDue(writer: Writer, slugs: readonly string[]): Promise<void> {
   await writer.run(tryAgainStatement);
   if (slugs.length === 0) return;
@@ -29,12 +29,12 @@ export async function noteDue(writer: Writer, slugs: readonly string[]): Promise
 
 const noteMadeStatement = 'DELETE FROM season_due WHERE season IN LIST($1)';
 
-/** These tables are made, or their seasons were removed. */
+/** Deletes the rows of these seasons, because their tables are made or they were removed. */
 export async function noteMade(writer: Writer, slugs: readonly string[]): Promise<void> {
   await writer.run(noteMadeStatement, [JSON.stringify(slugs)]);
 }
 
-/** The tables were made as the last transaction left things, or earlier: then they stay due. */
+/** Deletes the rows of tables that were made from the latest state; those made from an earlier one stay due. */
 export async function noteMadeAt(writer: Writer, slug: string, { lastMark }: DueSeason): Promise<void> {
   await writer.run('DELETE FROM season_due WHERE season = $1 AND last_mark = $2', [slug, lastMark]);
 }

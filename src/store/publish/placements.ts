@@ -1,4 +1,4 @@
-// What seasons are made from: final places of finished, published tournaments, and which seasons a transaction concerns.
+// The data that seasons are made from: final places of finished, published tournaments, and which seasons a transaction affects.
 import type { SeasonEntry, SeasonEventFacts, SeasonOutcome } from '#rules/season/season-event';
 import type { Reader } from '../database.ts';
 
@@ -72,8 +72,8 @@ export async function* listEntries(
 }
 
 /**
- * Seasons that were touched, that a touched tournament counted for, that name a touched tournament which may count now, or that name a player otherwise than
- * the directory does now.
+ * Seasons that were touched, that a touched tournament counted for, that name a touched tournament which may count now, or that have another name for a
+ * player than the directory has now.
  */
 const touchedSeasonsQuery = `
   SELECT key FROM touched WHERE kind = 'season'

@@ -1,4 +1,4 @@
-// What ratings are made from: battles of finished, published tournaments and casual ones, and which ratings a transaction concerns.
+// The data that ratings are made from: battles of finished, published tournaments and casual ones, and which ratings a transaction affects.
 import type { Reader } from '../database.ts';
 
 /** A battle that a rating selects; `day` is its own, else the first day of its tournament. */
@@ -48,7 +48,7 @@ export function listCasualBattles(
   return reader.all<SelectedBattle>(`${casualBattlesQuery} AND b.club = $2`, [game, club]);
 }
 
-/** Whose rows are not shown: no player of the directory, or one who is in no rating. `s` has the column `player`. */
+/** Whose rows are not shown: no player of the directory, or one who is not rated. `s` has the column `player`. */
 export const isGone = `(NOT EXISTS (SELECT 1 FROM player p WHERE p.id = s.player)
   OR EXISTS (SELECT 1 FROM unrated u WHERE u.id = s.player) OR substr(s.player, 1, 5) = 'anon_')`;
 

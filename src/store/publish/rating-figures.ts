@@ -1,4 +1,4 @@
-// The computed figures of ratings: stored whole, part by part, and what is withdrawn from them at once.
+// The computed figures of ratings: each part is stored as a whole, and withdrawn data is removed from them at once.
 
 import type { Reader, Writer } from '../database.ts';
 import { hashAll } from '../read/document.ts';
@@ -17,7 +17,7 @@ export interface RatingFigures {
   readonly ranked: number;
 }
 
-/** What a fit was made from. */
+/** The data that a fit was made from. */
 export interface RatingSummary {
   readonly events: number;
   readonly players: number;
@@ -129,7 +129,7 @@ export async function storePart(
   await writer.run(sql, [slug, JSON.stringify(figures), at]);
 }
 
-/** The tables with rows of one rating, besides its figures. */
+/** The tables with rows of one rating, other than its figures. */
 const tableNames = ['rating_event', 'rating_standing', 'rating_day'] as const;
 
 /** To be called when the record is removed. */

@@ -1,4 +1,4 @@
-// People without an id. Only their name identifies them: people whose names differ in case and accents alone are listed as one.
+// People without an id. Only their name identifies them: people whose names differ only in case and accents are listed as one.
 import type { Reader, Value } from '../database.ts';
 import type { PageOptions } from './document.ts';
 import { dayOfOrder } from './order.ts';

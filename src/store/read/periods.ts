@@ -44,7 +44,7 @@ export function monthSpan({ from = firstMonth, to = lastMonth }: MonthWindow): S
   return [monthOf(from), monthOf(to)];
 }
 
-/** The month that a period of `monthSpan` stands for. */
+/** The month that a period of `monthSpan` represents. */
 export function readMonth(period: string): string {
   return period.slice(monthOf('').length);
 }

@@ -190,7 +190,7 @@ export function listSeasonOwners(
   );
 }
 
-/** The tables of seasons, published or not: for their organisers alone. */
+/** The tables of seasons, published or not: only for their organisers. */
 export async function listTables(
   reader: Reader,
   slugs: readonly string[],

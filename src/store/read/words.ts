@@ -43,7 +43,7 @@ export interface Range {
 export interface Sought {
   /** The range of each word in the index, the longest word first, because the fewest things have it. */
   readonly words: readonly [Range, ...Range[]];
-  /** Patterns that the joined words of a match must have, besides the first word. */
+  /** Patterns that the joined words of a match must have, in addition to the first word. */
   readonly patterns: readonly string[];
   /** Of the rows with a whole name. */
   readonly beginning: Range;
@@ -73,7 +73,7 @@ function rangeOfWord(word: string): Range {
   return isOneLetter(word) ? { from: word, to: `${word}\u0001` } : rangeOf(cutText(word, longestIndexed));
 }
 
-/** Most rows of one word that a search reads. */
+/** The largest number of rows of one word that a search reads. */
 const mostLooked = 4000;
 
 /** Written after FROM: rows of an index of words from one word, a parameter, to another. */

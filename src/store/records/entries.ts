@@ -9,12 +9,12 @@ import { makeCode } from '../keys/key-text.ts';
 export type EntryState = 'applied' | 'waiting' | 'in' | 'withdrawn' | 'declined' | 'removed';
 
 export interface EntryRow {
-  /** The key of the participant, also of one who is not in yet. */
+  /** The key of the participant, even of one who is not in yet. */
   readonly participant: string;
   /** The order of signing up. */
   readonly n: number;
   readonly state: EntryState;
-  /** What they were before they were in; null if they signed up straight in. */
+  /** Their state before they were in; null if they were in as soon as they signed up. */
   readonly former: EntryState | null;
   /** When they signed up; null if the organiser added them. */
   readonly at: string | null;
@@ -196,7 +196,7 @@ export async function setArrived(
   if (is) await writer.insert('arrival', [{ tournament, participant }]);
 }
 
-/** What an organiser pressed last. */
+/** The button that an organiser pressed last. */
 export interface Press {
   readonly state: 'open' | 'closed';
   readonly at: string;

@@ -1,4 +1,4 @@
-// The history: every change of a record with what was there before, written in the transaction that makes the change.
+// The history: every change of a record with the version before it, written in the transaction that makes the change.
 import { randomBytes } from 'node:crypto';
 import type { RecordKind } from '#rules/event-file/event-file';
 import { deletedAccount, playersAccount } from '../../contract/account-name.ts';
@@ -8,7 +8,7 @@ import { compress, decompress } from './records.ts';
 
 export type ChangeKind = 'added' | 'replaced' | 'removed' | 'unchanged' | 'published' | 'unpublished';
 
-/** Who submits something, and what. */
+/** Who makes a submission, and its files. */
 export interface Origin {
   /** Null: the operator, by the command line. */
   readonly account: string | null;
@@ -18,7 +18,7 @@ export interface Origin {
   readonly owns?: boolean;
   /** The submission that this one undoes. */
   readonly undoes?: string;
-  /** What was there before is to be forgotten. */
+  /** The versions before it are to be forgotten. */
   readonly forgets?: true;
   /** Added to the details of every change. */
   readonly words?: string;
@@ -67,7 +67,7 @@ export interface Submitted {
   readonly at: string;
 }
 
-/** Most rows, and most bytes of former records, of one batch of inserts. */
+/** The largest number of rows, and of bytes of former records, in one batch of inserts. */
 const mostRows = 1000;
 const mostBytes = 4 * 1024 * 1024;
 /** How many former versions are stored of each record, and as many more of what players changed, and of what was undone. */

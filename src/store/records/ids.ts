@@ -10,7 +10,7 @@ export async function listUsedIds(reader: Reader, ids: readonly string[]): Promi
   return reader.values<string>(sql, [JSON.stringify(ids)]);
 }
 
-/** Which tournaments have a battle of this id; "" stands for a casual battle. */
+/** Which tournaments have a battle of this id; "" is a casual battle. */
 export async function listBattleOwners(reader: Reader, id: string): Promise<string[]> {
   const sql = `SELECT coalesce(tournament, '') FROM battle WHERE id = $1`;
   return (await reader.values<string>(sql, [id])).sort(compareText);

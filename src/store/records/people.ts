@@ -29,13 +29,13 @@ export async function listDistinctPairs(reader: Reader): Promise<DistinctPair[]>
   return rows as unknown as DistinctPair[];
 }
 
-/** To be called when a person is forgotten. */
+/** Call it when a person is forgotten. */
 export async function forgetDistinctPairs(writer: Writer, ids: readonly string[]): Promise<void> {
   const list = JSON.stringify(ids);
   await writer.run('DELETE FROM distinct_pair WHERE one IN LIST($1) OR other IN LIST($1)', [list]);
 }
 
-/** What is known of a person who is to be forgotten. Keyed digests of it are stored: enough to recognise them, not enough to find out who they were. */
+/** The names and ids of a person who is to be forgotten. Keyed digests of it are stored: enough to recognise them, not enough to find out who they were. */
 export interface Traces {
   readonly ids: Iterable<string>;
   readonly names: Iterable<string>;
@@ -58,7 +58,7 @@ function digestName(secret: string, name: string): string {
 
 const secretName = 'forgotten-secret';
 
-/** Made at the first request. It is stored with the keys: a copy of the data alone is not enough to test names against the digests. */
+/** Made at the first request. It is stored with the keys: a copy of only the data is not enough to test names against the digests. */
 export function readForgottenSecret(keys: Store): Promise<string> {
   return keys.write(async (writer) => {
     const known = await findSetting(writer, secretName);

@@ -1,4 +1,4 @@
-// Valid records, those that are stored, and facts of them that others need: the key, and the people and clubs they name.
+// Valid records and stored ones, and facts about them that other modules need: the key, and the people and clubs they name.
 
 import { listEventTournaments, listNamedTournaments } from '#rules/check/check-season';
 import {
@@ -47,7 +47,7 @@ export async function findStored<K extends RecordKind>(
   return stored && { ...readStored(kind, stored.json), published: stored.published };
 }
 
-/** What may be a draft says in a file whether it is published; that is stored beside the record. */
+/** A record that may be a draft says in a file whether it is published; that is stored beside the record. */
 export function withPublished<R extends object>(kind: RecordKind, record: R, published: boolean): R {
   return isDraftable(kind) ? { ...record, published } : record;
 }

@@ -5,7 +5,7 @@ import type { ChangeAt } from './history-texts.ts';
 import { decompressUpTo } from './records.ts';
 import { isFormer, type ShownChange, type Submission } from './submissions.ts';
 
-/** What the operator did to make records invisible, by key: then organisers cannot publish them until the operator does. */
+/** How the operator made records invisible, by key: organisers cannot publish them until the operator does. */
 export async function findWithheld(
   reader: Reader,
   kind: RecordKind,

@@ -5,7 +5,7 @@ import { makeCode } from '../keys/key-text.ts';
 
 const idLength = 12;
 
-/** Key of the participant → the id that stands for them in votes. */
+/** Key of the participant → the id that represents them in votes. */
 export async function listVoters(reader: Reader, tournament: string): Promise<ReadonlyMap<string, string>> {
   const sql = 'SELECT participant, id FROM voter WHERE tournament = $1';
   const rows = await reader.all<{ participant: string; id: string }>(sql, [tournament]);
@@ -47,7 +47,7 @@ export async function renameVoter(
   ]);
 }
 
-/** For whom a player of a published tournament may vote, in the order of participants. */
+/** The participants for whom a player of a published tournament may vote, in their order. */
 export interface Candidate {
   readonly id: string;
   readonly player: string;

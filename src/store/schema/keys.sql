@@ -19,12 +19,12 @@ CREATE INDEX session_by_identity ON session (identity);
 CREATE TABLE sign_in (digest TEXT PRIMARY KEY, state TEXT NOT NULL, nonce TEXT NOT NULL, verifier TEXT NOT NULL,
   path TEXT NOT NULL, began TEXT NOT NULL);
 -- An invitation to the desk of a tournament. `n`: the order in which they were made. `digest`: SHA-256 of the code in its link. `life`: the submission that
--- added the tournament. The invitation ends with it, also if a tournament of that slug is added again.
+-- added the tournament. The invitation ends with it, even if a tournament of that slug is added again.
 CREATE TABLE invitation (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, digest TEXT NOT NULL UNIQUE, tournament TEXT NOT NULL,
   life INTEGER NOT NULL, role TEXT NOT NULL, name TEXT NOT NULL, maker TEXT NOT NULL, created TEXT NOT NULL, expires TEXT NOT NULL,
   revoked TEXT, opened INTEGER NOT NULL, last_used TEXT);
 CREATE INDEX invitation_by_tournament ON invitation (tournament, n);
--- An address to which changes are sent (docs/webhooks.md). `n`: the order in which they were made. `kinds`, `tournaments`: what it wants, separated by
+-- An address to which changes are sent (docs/webhooks.md). `n`: the order in which they were made. `kinds`, `tournaments`: its filters, separated by
 -- spaces. `since`: the marker after what was last acknowledged. `secret` signs; so does `old_secret`, until then. `message`: the id of a body that is not
 -- acknowledged, with `body_since` and `body_changes`. `failures`: in a row. Times are milliseconds since 1970. `lease`: the attempt under way, until then.
 CREATE TABLE webhook (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, account TEXT NOT NULL, url TEXT NOT NULL, kinds TEXT NOT NULL,

@@ -163,7 +163,7 @@ CREATE TABLE game_count (game TEXT NOT NULL, day TEXT NOT NULL, tournaments INTE
   players INTEGER NOT NULL, PRIMARY KEY (game, day)) WITHOUT ROWID;
 -- A game that a club has results in. `things`: tournaments and battles.
 CREATE TABLE club_game (club TEXT NOT NULL, game TEXT NOT NULL, things INTEGER NOT NULL, PRIMARY KEY (club, game)) WITHOUT ROWID;
--- These indexes find the rows that count nothing any more.
+-- These indexes find the rows that no longer count anything.
 CREATE INDEX scenario_count_empty ON scenario_count (battles) WHERE battles = 0 AND unfinished = 0;
 CREATE INDEX faction_count_empty ON faction_count (wins) WHERE wins = 0 AND draws = 0 AND losses = 0;
 CREATE INDEX sub_faction_count_empty ON sub_faction_count (wins) WHERE wins = 0 AND draws = 0 AND losses = 0;
@@ -195,5 +195,5 @@ CREATE TABLE rating (ord TEXT PRIMARY KEY, slug TEXT NOT NULL, name TEXT NOT NUL
   published INTEGER NOT NULL, casual INTEGER NOT NULL, hash TEXT NOT NULL, selection TEXT NOT NULL, document TEXT NOT NULL);
 CREATE UNIQUE INDEX rating_by_slug ON rating (slug);
 CREATE INDEX rating_by_club ON rating (club, ord);
--- A player who is in no rating: their record says so, or they were anonymised.
+-- A player who is not rated: their record says so, or they were anonymised.
 CREATE TABLE unrated (id TEXT PRIMARY KEY) WITHOUT ROWID;

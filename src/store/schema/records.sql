@@ -25,7 +25,7 @@ CREATE TABLE player_list (tournament TEXT NOT NULL, participant TEXT NOT NULL, h
 -- The clock of a tournament. `version`: counts its changes. `state`: the round and its end, as JSON; null while no clock is set.
 CREATE TABLE clock (tournament TEXT PRIMARY KEY, version INTEGER NOT NULL, state TEXT) WITHOUT ROWID;
 -- An entry of a player who signed up, or who left after the organiser added them (docs/organisers.md#before-the-event). `n`: the order of signing up. `state`:
--- `in` if they are a participant of the record. `former`: what they were before they were in. `at`: when they signed up. `request`: hash of token and name.
+-- `in` if they are a participant of the record. `former`: their state before they were in. `at`: when they signed up. `request`: hash of token and name.
 CREATE TABLE entry (tournament TEXT NOT NULL, participant TEXT NOT NULL, n INTEGER NOT NULL, state TEXT NOT NULL, former TEXT,
   at TEXT, request TEXT, player TEXT NOT NULL, faction TEXT, club TEXT, contact TEXT, PRIMARY KEY (tournament, participant)) WITHOUT ROWID;
 CREATE INDEX entry_by_state ON entry (tournament, state, n);
@@ -35,7 +35,7 @@ CREATE TABLE arrival (tournament TEXT NOT NULL, participant TEXT NOT NULL, PRIMA
 -- The last time that an organiser opened or closed a check-in. `state`: `open` or `closed`.
 CREATE TABLE check_in (tournament TEXT PRIMARY KEY, state TEXT NOT NULL, at TEXT NOT NULL) WITHOUT ROWID;
 
--- A participant of a tournament whose players vote on an award (docs/rules/awards.md#voting). `id`: stands for them in votes.
+-- A participant of a tournament whose players vote on an award (docs/rules/awards.md#voting). `id`: identifies them in votes.
 CREATE TABLE voter (tournament TEXT NOT NULL, participant TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (tournament, participant)) WITHOUT ROWID;
 -- The voting on an award. `state`: `open` or `closed`. `result`: the counts by `id` of voters, as JSON; null while it is open.
 CREATE TABLE ballot (tournament TEXT NOT NULL, award TEXT NOT NULL, state TEXT NOT NULL, result TEXT, PRIMARY KEY (tournament, award)) WITHOUT ROWID;
@@ -44,11 +44,11 @@ CREATE TABLE vote (tournament TEXT NOT NULL, award TEXT NOT NULL, voter TEXT NOT
   PRIMARY KEY (tournament, award, voter)) WITHOUT ROWID;
 
 -- A season whose table has to be computed again (docs/rules/seasons.md#when-a-table-is-made). `first_mark`, `last_mark`: the first and the last transaction
--- that concerned it. `at`: when the first one was. `set_aside`: 1 if computing it took too long.
+-- that affected it. `at`: when the first one was. `set_aside`: 1 if computing it took too long.
 CREATE TABLE season_due (season TEXT PRIMARY KEY, first_mark TEXT NOT NULL, last_mark TEXT NOT NULL, at TEXT NOT NULL,
   set_aside INTEGER NOT NULL) WITHOUT ROWID;
 
--- What is computed of a rating after the transaction that changed its battles (docs/rules/ratings.md#when). `computed_at`, `record_at`, `factions_at`: when
+-- The figures of a rating, computed after the transaction that changed its battles (docs/rules/ratings.md#when). `computed_at`, `record_at`, `factions_at`: when
 -- each part was. `rows_hash`: of the rows of the table. `summary`: counts, as JSON.
 CREATE TABLE rating_figures (rating TEXT PRIMARY KEY, computed_at TEXT, record_at TEXT, factions_at TEXT, rows_hash TEXT,
   draw_parameter REAL, summary TEXT, record TEXT, factions TEXT);
@@ -66,7 +66,7 @@ CREATE INDEX rating_standing_by_low ON rating_standing (rating, list, low);
 CREATE TABLE rating_day (rating TEXT NOT NULL, player TEXT NOT NULL, day TEXT NOT NULL, points REAL NOT NULL, low REAL NOT NULL,
   high REAL NOT NULL, battles INTEGER NOT NULL, PRIMARY KEY (rating, player, day)) WITHOUT ROWID;
 CREATE INDEX rating_day_by_player ON rating_day (player);
--- A part of a rating that has to be computed again: its table, record or factions. `mark`: the last transaction that concerned it. `at`: when the first one was.
+-- A part of a rating that has to be computed again: its table, record or factions. `mark`: the last transaction that affected it. `at`: when the first one was.
 CREATE TABLE rating_due (rating TEXT NOT NULL, part TEXT NOT NULL, mark TEXT NOT NULL, at TEXT NOT NULL,
   PRIMARY KEY (rating, part)) WITHOUT ROWID;
 -- The server that computes a rating now. `until`: when another may, unless it is renewed.
@@ -85,7 +85,7 @@ CREATE TABLE submission_change (submission INTEGER NOT NULL, place INTEGER NOT N
   change TEXT NOT NULL, club TEXT, former_club TEXT, details TEXT NOT NULL, published INTEGER,
   former_published INTEGER, former BLOB, PRIMARY KEY (submission, place));
 CREATE INDEX submission_change_by_record ON submission_change (kind, key, submission);
--- What was removed: a record of that name that is made again has a history of its own.
+-- Finds removals: if a record of that name is created again, it has a history of its own.
 CREATE INDEX submission_change_removed ON submission_change (kind, key, submission) WHERE change = 'removed';
 -- The changes of a club in one submission, in their order: lists show the first of them.
 CREATE INDEX submission_change_by_club ON submission_change (club, submission, place)

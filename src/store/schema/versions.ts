@@ -86,7 +86,7 @@ async function checkVersion(reader: Reader, schema: DatabaseSchema): Promise<num
   return version;
 }
 
-/** Brings records and history of an older database up to date. Returns whether it was older. */
+/** Upgrades the records and history of an older database. Returns whether it was older. */
 export function upgradeRecords(writer: Writer, engine: Engine): Promise<boolean> {
   return upgrade(writer, engine, data);
 }
