@@ -111,7 +111,7 @@ describe('muster export dump', () => {
     writeFileSync(join(folder, 'thesis.txt'), 'x');
     const taken = await run(folder);
     assert.equal(taken.status, 1);
-    assert.match(taken.stderr, /^muster: .* holds something else \(thesis\.txt\); name a new folder\n$/);
+    assert.match(taken.stderr, /^muster: .* contains something else \(thesis\.txt\); name a new folder\n$/);
     assert.deepEqual(readdirSync(folder), ['thesis.txt']);
   });
 

@@ -1,4 +1,4 @@
-// One noun, one meaning: a name of an exported type stands for one thing in the whole house.
+// One noun, one meaning: a name of an exported type means one thing in the whole house.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

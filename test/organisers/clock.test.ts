@@ -254,7 +254,7 @@ describe('the clock of pages', () => {
 });
 
 describe('presses', () => {
-  it('that were answered stand after a kill and a restart; the one that was not is done or not', async (t) => {
+  it('that were answered are in effect after a kill and a restart; an unanswered one may or may not be', async (t) => {
     const organised = ['--organisers=on', '--submission-limit=0'];
     const killed = await serveApart(t, sqlite, [club('gate'), cup()], organised);
     const database = await openDatabase(killed.url);

@@ -81,7 +81,7 @@ for (const engine of engines) {
         assert.equal((await eve.get(`/tournaments/open/${path}`)).status, 404, 'of another club');
     });
 
-    it('is who is no longer among the first since the knockout was seeded, without who declined', async (t) => {
+    it('names players who are no longer among the first since the knockout was seeded, but not those who declined', async (t) => {
       const record = (first: string, second: string) =>
         open({
           stages: [

@@ -1,4 +1,4 @@
-// POST /organisers/v1/tournaments/{slug}/results: results alone, merged field by field into what is stored.
+// POST /organisers/v1/tournaments/{slug}/results: results without the rest of the record, merged field by field into what is stored.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { club } from '../../packages/rules/test/builders/records.ts';

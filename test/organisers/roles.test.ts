@@ -161,7 +161,7 @@ describe('the roles of a team', () => {
     assert.equal(moved.body.data.published, true);
   });
 
-  it('let an invited organiser invite scorekeepers and judges alone', async (t) => {
+  it('let an invited organiser invite only scorekeepers and judges', async (t) => {
     const { join, key } = await start(t);
     const organiser = await join('organiser');
     const { get, post, remove } = asClient(organiser);

@@ -125,7 +125,7 @@ describe('seasons of organisers', () => {
     assert.equal((await service.get('/api/v1/seasons/mine')).body.data.name, 'mine');
   });
 
-  it('an ETag follows what is shown, and If-Match the record alone', async () => {
+  it('an ETag follows what is shown, and If-Match only the record', async () => {
     const service = await start();
     const ada = await service.organiser(['gate']);
     const record = mine({ slug: 'tagged' });

@@ -78,7 +78,7 @@ describe('submissions', () => {
     assert.deepEqual(removed, []);
   });
 
-  it('have 20 changes in lists and all of them when requested alone; others see those of their clubs', async (t) => {
+  it('have 20 changes in lists and all of them when requested by id; others see those of their clubs', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), club('fort')]);
     const [all, gate, fort] = [
       await service.organiser('all'),

@@ -1,4 +1,4 @@
-// Players vote on two servers while their workers are killed: whoever was answered has voted, and no one twice.
+// Players vote on two servers while their workers are killed: everyone who got an answer has voted, and no one twice.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

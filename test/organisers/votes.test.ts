@@ -235,7 +235,7 @@ describe('voting on awards', () => {
     assert.equal(bare.status, 422);
   });
 
-  it('does not count votes by or for who has left by the end, and says before that no more than who voted', async () => {
+  it('does not count votes by or for players who have left by the end, and until then shows only how many voted', async () => {
     const { begin, organiser, set, service } = await open();
     await begin();
     await set(army, 'open');
@@ -276,7 +276,7 @@ describe('voting on awards', () => {
     assert.deepEqual(closed.counts, [{ participant: 'd', player: 'Dee', votes: 1 }]);
   });
 
-  it('goes with its award and its tournament, and follows a person who is forgotten', async () => {
+  it('is removed with its award and its tournament, and follows a person who is forgotten', async () => {
     const { begin, organiser, set, service } = await open();
     await begin();
     await set(army, 'open');
@@ -303,7 +303,7 @@ describe('voting on awards', () => {
       assert.equal(Number(await service.database.fresh.value(`SELECT count(*) FROM ${table}`)), 0, table);
   });
 
-  it('allows ten votes a minute for a code, apart from reports', async () => {
+  it('allows ten votes a minute for a code, counted separately from reports', async () => {
     const { begin, organiser, set, service } = await open();
     await begin({ reports: 'on' });
     await set(army, 'open');

@@ -42,7 +42,7 @@ for (const engine of engines) {
 }
 
 describe('the queue of the server', () => {
-  it('accepts many reports of one tournament at once, besides submissions', async (t) => {
+  it('accepts many reports of one tournament at once, in addition to submissions', async (t) => {
     const service = await startOrganised(t, engines[0], records);
     const ada = await service.organiser(['gate']);
     const players = Object.values(await readPlayers(service, ada));

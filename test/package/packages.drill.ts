@@ -56,7 +56,7 @@ describe('the packages', () => {
       }
     });
 
-    it(`${name} installed alone prints what its README shows`, { skip }, async (t) => {
+    it(`${name} installed on its own prints what its README shows`, { skip }, async (t) => {
       const empty = makeFolder(t);
       const node = findMachineNode() ?? process.execPath;
       const needed = names.slice(0, names.indexOf(name) + 1).map((one) => packed.get(one)?.path ?? '');

@@ -26,7 +26,7 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
       assert.deepEqual(database.pool?.(), { open: 3, idle: 3, waiting: 0 });
     });
 
-    it('fail alone', async (t) => {
+    it('fail without making others fail', async (t) => {
       const { database } = await connect(t);
       const wrong = database.all('SELECT 1 / $1::int', [0]).catch((error: Error) => error.message);
       const answers = await Promise.all([ask(database, 1), wrong, ask(database, 2)]);

@@ -27,7 +27,7 @@ it('points of an army list have at most four decimals', () => {
   assert.deepEqual(points, [0.1235, 1990]);
 });
 
-it('the army list of a participant is stored once, and a list that was played instead of it beside', () => {
+it('the army list of a participant is stored once, and a list that was played instead is stored separately', () => {
   const withList = (key: string) => ({ key, player: key, list: { faction: 'Orruks', text: key } });
   const played = battle(1, 'a', 'b', '2-1');
   const [one, two] = played.players;

@@ -1,4 +1,4 @@
-// Small records are saved many at a time: the database is asked once about all of them, and the report is the same as if each had been saved alone.
+// Small records are saved many at a time: the database is asked once about all of them, and the report is the same as if each had been saved separately.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { casualBattle, club, pack, player } from '../../packages/rules/test/builders/records.ts';

@@ -96,7 +96,7 @@ for (const engine of engines) {
   describe(`players merged and split on ${engine.name}`, () => {
     const open = startOnce((suite) => openTestDatabase(suite, held));
 
-    it('a merge moves everything, stands in the history and can be undone', async () => {
+    it('a merge moves everything, is in the history and can be undone', async () => {
       const database = await open();
       const trial = await changeRecords(database, (change) => mergePlayers(change, 'nr_1', 'p_ada'), {
         dryRun: true,

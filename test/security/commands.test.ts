@@ -33,7 +33,7 @@ describe('key commands', () => {
     assert.match(id, /^k_[0-9a-f]{12}$/);
     assert.match(
       made.said,
-      new RegExp(`\n${id} of Bo & Co, works until \\d{4}-\\S+Z; the key is shown this once$`),
+      new RegExp(`\n${id} of Bo & Co, works until \\d{4}-\\S+Z; the key is shown only once$`),
     );
     assert.deepEqual(columns.slice(1, 4), ['Bo & Co', 'bot', `…${first.slice(-4)}`]);
     assert.match(columns[4] ?? '', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/);

@@ -40,7 +40,7 @@ describe('a key', () => {
 });
 
 describe('keys', () => {
-  it('are stored as a digest alone', async (t) => {
+  it('are stored only as a digest', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const key = await createKey(database, { account: 'Ada', label: 'bot', prefix });
     const rows = JSON.stringify(await database.keys.all('SELECT * FROM api_key'));

@@ -51,7 +51,7 @@ async function startVoting(t: TestContext) {
 }
 
 describe('votes', () => {
-  it('are the same to every reader for whomever they are, and leave nothing but counts once the voting is closed', async (t) => {
+  it('look the same to every reader, whatever they say, and leave nothing but counts once the voting is closed', async (t) => {
     const { service, organiser, people, collect, lines } = await startVoting(t);
     const { a, b, c, d } = people;
     assert.ok(a && b && c && d);

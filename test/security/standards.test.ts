@@ -168,7 +168,7 @@ const points: readonly Point[] = [
     ],
   ],
   ['ASVS 10.2.1', 'mixed-up sign-ins', [signIn, 'works once, in the browser that began it, with its state']],
-  ['ASVS 11.4.1', 'hash functions', [keys, 'are stored as a digest alone']],
+  ['ASVS 11.4.1', 'hash functions', [keys, 'are stored only as a digest']],
   [
     'ASVS 11.5.1',
     'random values',

@@ -60,7 +60,7 @@ const records = [
 const ids = ['same-list', 'first-list', 'second-list', 'no-list', 'two-lists'];
 
 for (const engine of engines) {
-  describe(`a battle shown alone on ${engine.name}`, () => {
+  describe(`a single battle on ${engine.name}`, () => {
     it('is the one that lists show, with the lists of its participants and its rounds', async (t) => {
       const service = await startService(t, records, {}, engine);
       const { body: listed } = await service.get('/api/v1/tournaments/open/battles');

@@ -100,7 +100,7 @@ describe('a public address', () => {
       assert.equal(isPublicAddress(odd), false, odd);
   });
 
-  it('is not loopback, which is 127.0.0.0/8 and ::1 alone', () => {
+  it('is not loopback, which is only 127.0.0.0/8 and ::1', () => {
     for (const address of ['127.0.0.1', '127.255.0.9', '::1', '0:0:0:0:0:0:0:1'])
       assert.equal(isLoopbackAddress(address), true, address);
     for (const address of [

@@ -127,7 +127,7 @@ describe('webhooks of an account', () => {
   });
 
   for (const engine of engines)
-    it(`are five at most, also when asked for at once, on ${engine.name}`, async (t) => {
+    it(`are five at most, even if several are requested at once, on ${engine.name}`, async (t) => {
       const { come } = await start(t, {}, engine);
       const kim = await come('Kim');
       const answers = await Promise.all(Array.from({ length: 8 }, () => kim.post(path, { url })));
@@ -171,7 +171,7 @@ describe('webhooks of an account', () => {
     assert.match(rejected.text, /url must be an absolute https address/);
     assert.ok(rejected.text.includes('value="ftp://&quot;&gt;&lt;b&gt;"'));
     const deliveries = await kim.get(`${path}/${id}/deliveries`, { accept: 'text/html' });
-    assert.match(deliveries.text, /Nothing was sent yet/);
+    assert.match(deliveries.text, /Nothing has been sent yet/);
     assert.equal((await kim.get(path, { accept: 'text/html' })).status, 303);
   });
 
@@ -203,7 +203,7 @@ describe('webhooks of an account', () => {
 });
 
 describe('muster webhooks', () => {
-  it('does for any account what its owner does, and refuses in the same words', async (t) => {
+  it('does for any account what its owner does, and rejects in the same words', async (t) => {
     const receiver = await startReceiver(t);
     const times = { poll: 40, delays: [1] };
     const { service } = await start(t, { sender: { times } });
