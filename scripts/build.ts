@@ -8,7 +8,7 @@ import { writeBundles } from './bundle.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-/** The files that a running server reads besides its sources. */
+/** The files that a running server reads in addition to its sources. */
 const read = globSync(['docs/*.md', 'docs/{generated,rules}/*.md'], { cwd: root });
 
 rmSync(dist, { recursive: true, force: true });

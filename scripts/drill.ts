@@ -43,7 +43,7 @@ for (const drill of chosen) {
 const figures = outcomes.flatMap((outcome) => outcome.figures);
 const failed = figures.filter(({ holds }) => !holds).length;
 const total = outcomes.reduce((sum, { seconds }) => sum + seconds, 0);
-print(`${figures.length - failed} of ${figures.length} figures hold; ${total} s`);
+print(`${figures.length - failed} of ${figures.length} figures are within their limits; ${total} s`);
 
 const machine = `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Node ${process.versions.node}`;
 const date = new Date().toISOString().slice(0, 10);

@@ -35,7 +35,7 @@ export const generatedPages: Readonly<Record<string, () => string | Promise<stri
 
 function writeDumpTables(): string {
   return writePage('Tables of a dump', [
-    '[Dumps](../rules/dumps.md) says how they are written. `datapackage.json` in a dump describes every column. `url` is left out if the service has no address.',
+    '[Dumps](../rules/dumps.md) describes how they are written. `datapackage.json` in a dump describes every column. `url` is left out if the service has no address.',
     '',
     '| table | rows | columns |',
     '|---|---|---|',
@@ -76,12 +76,16 @@ function writeDeprecations(): string {
     ({ path, field, deprecated, sunset, successor, message }) =>
       `| \`${path}\` | ${field ?? 'all of it'} | ${deprecated} | ${sunset} | ${successor ?? ''} | ${message} |`,
   );
-  return writePage('What will go from the API', [
+  return writePage('What will be removed from the API', [
     '[What stays as it is](../stability.md) explains how something is retired.',
     '',
     ...(rows.length === 0
       ? ['Nothing today.']
-      : ['| endpoint | field | announced | gone from | successor | |', '|---|---|---|---|---|---|', ...rows]),
+      : [
+          '| endpoint | field | announced | removed on | successor | |',
+          '|---|---|---|---|---|---|',
+          ...rows,
+        ]),
   ]);
 }
 
@@ -174,7 +178,7 @@ function writeColumns(): string {
     ),
   ]);
   return writePage('Columns of the spreadsheets', [
-    '[Results from spreadsheets](../spreadsheets.md) says what cells may contain. `clubs.csv` is optional.',
+    '[Results from spreadsheets](../spreadsheets.md) describes what cells may contain. `clubs.csv` is optional.',
     ...sheets,
   ]);
 }

@@ -92,7 +92,7 @@ export const hostileUploads: Drill = {
       }
       figures.push(
         figure(
-          'hostile bodies not refused as they should',
+          'hostile bodies not rejected as they should be',
           wrong.join(', ') || `0 of ${uploads.length}`,
           '0',
           wrong.length === 0,
@@ -115,7 +115,7 @@ export const hostileUploads: Drill = {
       const me = await sendRequest(served.port, '/organisers/v1/me', { key: organiser });
       figures.push(
         figure(
-          'a good submission afterwards',
+          'a valid submission afterwards',
           `${after.status}, ${me.status}`,
           '201, 200',
           after.status === 201 && me.status === 200,

@@ -13,7 +13,7 @@ const mostMicroseconds = 5;
 
 export const keyTiming: Drill = {
   name: 'key-timing',
-  summary: `${pairs.toLocaleString('en')} refusals each of an unknown, a revoked and a nearly right key, in random order`,
+  summary: `${pairs.toLocaleString('en')} rejections each of an unknown, a revoked and a nearly right key, in random order`,
   async run() {
     const { url, key: good } = await makeWorld(0);
     const [other, revoked] = [await makeWorld(0), await issueRevokedKey(url)];
@@ -51,7 +51,7 @@ async function measure(port: number, agent: Agent, keys: Record<Kind, string>) {
         agent,
       });
       const microseconds = milliseconds * 1000;
-      if (status !== 401) throw new Error(`a refused key was answered ${status}`);
+      if (status !== 401) throw new Error(`a rejected key was answered ${status}`);
       if (round >= 0) {
         own[kind].push(microseconds);
         next[before].push(microseconds);

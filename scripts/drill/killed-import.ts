@@ -112,10 +112,10 @@ async function killImports(subject: Subject, size: Size): Promise<Figure[]> {
   }
   await subject.close();
   return [
-    none(`half imports, ${subject.engine}`, half, count),
+    none(`partial imports, ${subject.engine}`, half, count),
     none(`failed imports afterwards, ${subject.engine}`, failed, count),
     // Some kills come too late; of fifty, some hit the import.
-    figure(`undone, the others done, ${subject.engine}`, undone, '> 0', undone > 0),
+    figure(`rolled back, the others complete, ${subject.engine}`, undone, '> 0', undone > 0),
   ];
 }
 

@@ -88,9 +88,9 @@ async function killSubmissions({ engine, url, cut, close }: Subject, size: Size)
   const sound = (await runMuster(['check', '--database', url])).status === 0;
   await close();
   return [
-    none(`submissions not taken when asked again, ${engine}`, refused, count),
-    none(`taken by halves, ${engine}`, half + (sound ? 0 : 1), count),
-    none(`taken twice or not noted, ${engine}`, twice, count),
+    none(`submissions not applied by a retry, ${engine}`, refused, count),
+    none(`applied in part, ${engine}`, half + (sound ? 0 : 1), count),
+    none(`applied twice or not in the history, ${engine}`, twice, count),
   ];
 }
 

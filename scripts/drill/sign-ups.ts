@@ -171,7 +171,7 @@ async function killSignUps(engine: string, url: string, size: Size): Promise<Fig
   const all = count * atOnce;
   return [
     ...figures,
-    none(`sign-ups not taken when sent again after a kill, ${engine}`, lost, all),
+    none(`sign-ups not saved when sent again after a kill, ${engine}`, lost, all),
     none(`answered sign-ups that a kill lost or changed, ${engine}`, changed, all),
     none(`entries too many or too few after ${count} kills, ${engine}`, Math.abs(states.length - expected)),
     none(`answered sign-ups that another server did not show within a second, ${engine}`, late, count),

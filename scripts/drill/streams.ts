@@ -67,7 +67,7 @@ export const streams: Drill = {
         (1000 * alone) / commits / count < 200,
       ),
       figure(
-        'kept for a client that does not read',
+        'memory for a client that does not read',
         megabytes(slow.kept),
         `< ${mostKept} MB`,
         slow.kept < mostKept * 1e6,
