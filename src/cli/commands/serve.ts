@@ -208,5 +208,5 @@ ${
   key    ${organiser.key}  (organiser key of ${organiser.clubs.join(', ')})
 `
 }
-Press Ctrl-C to stop.`);
+Ctrl-C stops it.`);
 }
