@@ -27,7 +27,10 @@ const end = {
 const Clock = resource('Clock', 'The clock of a round.', {
   stage: text('Stage id.'),
   round: count('Number of the round, from 1; in brackets too.', 1),
-  state: words(['running', 'paused', 'over'], '`over`: the end has passed, and the clock continues to count.'),
+  state: words(
+    ['running', 'paused', 'over'],
+    '`over`: the end has passed, and the clock continues to count.',
+  ),
   ...end,
   tables: Type.Array(
     resource('ClockTable', 'A table with its own end.', { table: count('Its number.', 1), ...end }),

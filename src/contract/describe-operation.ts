@@ -11,6 +11,7 @@ const sharedErrors: Readonly<Record<Security, readonly ErrorStatus[]>> = {
   apiKey: [401, 414, 429, 500, 503],
   organiserKey: [401, 429, 500, 503],
   code: [429, 500, 503],
+  none: [429, 500, 503],
 };
 
 const jsonType = 'application/json';
@@ -24,7 +25,7 @@ export function describeOperation(operation: Operation, example?: unknown): Open
     summary,
     ...(description !== undefined && { description }),
     // The API key is what the whole document requires.
-    ...(security !== 'apiKey' && { security: security === 'code' ? [] : [{ [security]: [] }] }),
+    ...(security !== 'apiKey' && { security: security === 'organiserKey' ? [{ organiserKey: [] }] : [] }),
     parameters: listParameters(operation),
     ...(body && {
       requestBody: {

@@ -14,28 +14,33 @@ const place = nullable(count('Position on the waiting list; null for everyone el
 const dropped = flag('Whether they dropped out.');
 const here = flag('Whether they have arrived.');
 
+/** The most characters of each text of a sign-up. */
+export const signUpLengths = {
+  name: 100,
+  faction: 100,
+  club: 300,
+  contact: 200,
+  word: 100,
+  token: 200,
+} as const;
+
+function optionalText(field: keyof typeof signUpLengths, description: string) {
+  return Type.Optional(
+    Type.Union([Type.String({ maxLength: signUpLengths[field] }), Type.Null()], { description }),
+  );
+}
+
 export const SignUpBody = Type.Object(
   {
-    name: Type.String({ maxLength: 100 }),
-    faction: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
-    club: Type.Optional(
-      Type.Union([Type.String(), Type.Null()], { description: 'Slug or name of a club of the directory.' }),
-    ),
-    contact: Type.Optional(
-      Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-        description: 'Only the organiser sees it.',
-      }),
-    ),
-    word: Type.Optional(
-      Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
-        description: 'The word that the organiser gave out, if one is needed.',
-      }),
-    ),
+    name: Type.String({ maxLength: signUpLengths.name, description: 'The name of the player.' }),
+    faction: optionalText('faction', 'Faction.'),
+    club: optionalText('club', 'Slug or name of a club of the directory.'),
+    contact: optionalText('contact', 'Only the organiser sees it.'),
+    word: optionalText('word', 'The word that the organiser gave out, if one is needed.'),
     consent: Type.Literal(true, { description: 'The player agrees that name and results may be published.' }),
-    token: Type.Optional(
-      Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-        description: 'A random text. If you send it again with the same name, you get the same entry.',
-      }),
+    token: optionalText(
+      'token',
+      'A random text. If you send it again with the same name, you get the same entry.',
     ),
   },
   closed,

@@ -18,11 +18,11 @@ export const tags = {
   Changes: 'What was updated and removed, for clients that mirror the data.',
   Stability: 'The endpoints of this version, and what will be removed.',
   Organisers: 'Upload results and run events with an organiser key.',
-  'Personal links': 'Reports and army lists of players, by the code of a personal link.',
+  'Personal links': 'Sign-ups, and reports and army lists of players by the code of a personal link.',
 } as const;
 
-/** What a request must have: a key, or a code in its path. */
-export type Security = 'apiKey' | 'organiserKey' | 'code';
+/** What a request must have: a key, a code in its path, or nothing. */
+export type Security = 'apiKey' | 'organiserKey' | 'code' | 'none';
 
 export interface Parameter {
   /** Left out: it may be omitted. */

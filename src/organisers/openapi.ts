@@ -2,6 +2,7 @@
 import { describeApi } from '../contract/openapi.ts';
 import type { OpenApi } from '../contract/openapi-types.ts';
 import { apiExamples, apiOperations } from '../http/docs/describe-at.ts';
+import { signUpOperation } from './entries/sign-up-operation.ts';
 import { operations } from './operations.ts';
 import { personalOperations } from './players/operations.ts';
 
@@ -9,7 +10,7 @@ export function describeOrganisersAt(base: string, keyPrefix: string, organiserK
   return describeApi({
     base,
     keyPrefixes: { apiKey: keyPrefix, organiserKey: organiserKeyPrefix },
-    operations: [...apiOperations, ...operations, ...personalOperations],
+    operations: [...apiOperations, ...operations, signUpOperation, ...personalOperations],
     examples: apiExamples,
   });
 }

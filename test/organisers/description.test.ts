@@ -220,7 +220,7 @@ describe('the description of the organiser API', () => {
     for (const name of optionNames) assert.ok(given.includes(name), name);
   });
 
-  it('has the addresses behind personal links, and answers are as it says', async (t) => {
+  it('has the addresses behind personal links and signing up, and answers are as it says', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate'), dayCup({ listsIn: 'on' })]);
     const organiser = await service.organiser(['gate']);
     const { api, check: checkOperation, seen } = await readDescription(service);
@@ -250,12 +250,22 @@ describe('the description of the organiser API', () => {
     check(await send('PUT', 'check-in', '{ "here": 1 }'), 'PUT check-in', 422);
     check(await send('PUT', 'check-in', '{ "here": true }'), 'PUT check-in', 409);
     check(await send('DELETE', 'entry'), 'DELETE entry', 200);
+    const signUp = (body: string) =>
+      service.request('POST', '/tournaments/cup/sign-up', { 'content-type': 'application/json' }, body);
+    for (const status of [201, 200])
+      checkOperation(
+        await signUp('{ "name": "Eva", "consent": true, "token": "once" }'),
+        'POST /tournaments/{slug}/sign-up',
+        status,
+      );
+    checkOperation(await signUp('{}'), 'POST /tournaments/{slug}/sign-up', 422);
     await service.import([dayCup({ awards: [{ name: 'Prize', vote: true }] })]);
     check(await b.votes(), 'GET votes', 200);
     check(await b.vote('Prize', null), 'PUT vote', 409);
     check(await b.vote('None', null), 'PUT vote', 422);
     await organiser.put('/tournaments/cup/votes', { award: 'Prize', state: 'open' });
     check(await b.vote('Prize', (await b.votes()).body.data[0].candidates[0].id), 'PUT vote', 200);
-    assert.deepEqual(listOperations(api, '/p/'), [...seen].sort(), 'each was asked here');
+    const described = [...listOperations(api, '/p/'), ...listOperations(api, '/tournaments/')].sort();
+    assert.deepEqual(described, [...seen].sort(), 'each was asked here');
   });
 });

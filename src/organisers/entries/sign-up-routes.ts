@@ -17,8 +17,9 @@ import type { Request } from '../../http/request/request.ts';
 import { DatabaseError } from '../../store/database.ts';
 import { findSignUp } from '../../store/read/sign-ups.ts';
 import { makeSignUpBatches, type RunSignUps } from './sign-up-batches.ts';
+import { signUpOperation } from './sign-up-operation.ts';
 
-const path = '/tournaments/:slug/sign-up';
+const { method, path } = signUpOperation;
 const largestBody = 16 * 1024;
 const hour = 3_600_000;
 
@@ -105,7 +106,7 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
   const form: Route = {
     ...signUpTerms,
     path,
-    method: 'POST',
+    method,
     body: true,
     isSlow: true,
     answer: (request, { name }) => post(request, name),

@@ -3,6 +3,7 @@ import { isWholeText } from '#army-list/list-text';
 import { foldWord, wordOf } from '#rules/entries';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { describeValue, escapePointer, isObject, shorten } from '#rules/text/json-values';
+import { SignUpBody, signUpLengths } from '../../contract/entry-resources.ts';
 import type { LocatedProblem } from '../../contract/problems.ts';
 import type { Reader } from '../../store/database.ts';
 import { listClubNames } from '../../store/read/clubs.ts';
@@ -14,9 +15,8 @@ export interface SignUpFields {
   readonly contact: string | null;
 }
 
-const longest = { name: 100, faction: 100, club: 300, contact: 200, word: 100, token: 200 } as const;
-type TextField = keyof typeof longest;
-const known: readonly string[] = ['name', 'faction', 'club', 'contact', 'word', 'consent', 'token'];
+type TextField = keyof typeof signUpLengths;
+const known = Object.keys(SignUpBody.properties);
 
 /** Control, line-breaking and direction characters. */
 const notPlain = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
@@ -72,7 +72,7 @@ function readText(
   field: TextField,
 ): string | null | LocatedProblem {
   const value = given[field] ?? '';
-  const expected = `text of up to ${longest[field]} characters`;
+  const expected = `text of up to ${signUpLengths[field]} characters`;
   if (typeof value !== 'string') return wrong(field, value, expected);
   if (!isWholeText(value)) {
     const found = value.includes('\0') ? 'a NUL' : 'half of a surrogate pair';
@@ -85,7 +85,7 @@ function readText(
   if (notPlain.test(value)) return { pointer: `/${field}`, code: 'notPlainText', parameters: {} };
   const text = value.replaceAll(/\s+/gu, ' ').trim();
   // Characters, not halves of them.
-  if ([...text].length > longest[field]) return wrong(field, text, expected);
+  if ([...text].length > signUpLengths[field]) return wrong(field, text, expected);
   return text === '' ? null : text;
 }
 
@@ -103,7 +103,7 @@ function showValue(field: string, value: unknown): string {
 }
 
 function missing(field: string): LocatedProblem {
-  const parameters = { key: field, expected: `text of up to ${longest.name} characters` };
+  const parameters = { key: field, expected: `text of up to ${signUpLengths.name} characters` };
   return { pointer: `/${field}`, code: 'keyMissing', parameters };
 }
 
