@@ -49,7 +49,7 @@ function readFormation(header: Header, below: number): string {
   return certain && followed ? dropPrice(line.text) : '';
 }
 
-/** Reads a line "A | B | C" alone. */
+/** Reads only a line "A | B | C". */
 const readPipes = memoise((text) => {
   const parts = text
     .split('|')

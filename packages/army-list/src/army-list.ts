@@ -7,7 +7,7 @@ import { readParts } from './parts.ts';
 import { readPoints } from './points.ts';
 import { isSection } from './shape.ts';
 
-/** Fields are '', 0 and [] if the text does not say. */
+/** Fields are '', 0 and [] if the text does not have them. */
 export interface ArmyList {
   readonly faction: string;
   /** Battle formation, detachment and the like. */

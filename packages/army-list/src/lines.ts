@@ -44,7 +44,7 @@ function simplify(text: string): string {
     .replaceAll('：', ':');
 }
 
-/** The points of a title may stand behind the name of a season's handbook. */
+/** The points of a title may come after the name of a season's handbook. */
 function cutSeason(text: string): string {
   const cut = dropSeason(text);
   return cut !== text && statesPoints(text) && !statesPoints(cut) ? text : cut;

@@ -32,7 +32,7 @@ const opensBody = memoise((text) => isSection(text) || isUnit(text));
 /** Enough for the line after a formation, and blank lines before it. */
 const nextChars = 200;
 
-/** A formation with a price like a unit's: more of the header follows, or it stands between the faction and the first section. */
+/** A formation with a price like a unit's: more of the header follows, or it is between the faction and the first section. */
 function isFormation(text: string, header: readonly ListLine[], rest: string): boolean {
   if (isSection(text) || !mayBeFormation(text)) return false;
   const next =

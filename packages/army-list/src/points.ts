@@ -1,4 +1,4 @@
-// The army's points, never the limit: standing alone, in a title, before the limit, or behind a word for total.
+// The army's points, never the limit: on their own, in a title, before the limit, or after a word for total.
 import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
 import { isHeaderOnly, isUnit, numberPattern, pointsUnit, toNumber } from './shape.ts';

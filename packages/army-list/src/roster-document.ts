@@ -26,7 +26,7 @@ export interface Selection {
   readonly selections: readonly Selection[];
 }
 
-/** In words behind the name of the file. */
+/** Words that follow the name of the file. */
 export interface RosterProblem {
   readonly problem: string;
 }

@@ -11,7 +11,7 @@ const mostEntries = 20;
 // A byte unpacks to at most a thousand: this much may be unpacked before the size is looked at again.
 const chunkBytes = 4096;
 
-/** The list, or in words what is wrong with the file, which is called `title` there. */
+/** The list, or a sentence that says what is wrong with the file, which it calls `title`. */
 export function readRoster(
   bytes: Uint8Array,
   fileName: string,
@@ -64,7 +64,7 @@ function unpackRoster(archive: Uint8Array): Uint8Array | RosterProblem {
     found = file;
     file.ondata = (error, data) => {
       if (error !== null) problem ??= 'is a damaged archive';
-      // Counted, because the size that an archive declares may be a lie.
+      // Counted, because an archive may declare a wrong size.
       size += data?.length ?? 0;
       if (size > largestRoster) problem ??= `unpacks to more than ${largestRoster / megabyte} MB`;
       else if (data !== undefined) chunks.push(data);

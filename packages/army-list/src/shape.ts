@@ -44,7 +44,7 @@ const seasonPattern =
   /\b(?:the )?(?:general['’]?s handbook\b|ghb ?[0-9]|pitched battles? [0-9]|season of war\b)/i;
 const separators = ' -|(,;';
 
-/** Some write it behind the formation, on the same line. */
+/** Some write it after the formation, on the same line. */
 export function dropSeason(text: string): string {
   let end = text.search(seasonPattern);
   if (end <= 0) return text;

@@ -89,7 +89,7 @@ async function insertRows(client: pg.Client, table: string, { columns, rows }: T
   await client.query({ ...spell(sql), values });
 }
 
-/** Of the columns of each table, the same in every database of this version. */
+/** The types of the columns of each table, the same in every database of this version. */
 const columnTypesOf = new Map<string, ReadonlyMap<string, string>>();
 
 async function findTypes(client: pg.Client, table: string): Promise<ReadonlyMap<string, string>> {

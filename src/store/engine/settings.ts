@@ -44,7 +44,7 @@ export async function nextRevision(writer: Writer): Promise<void> {
   );
 }
 
-/** What `serve --demo` has put into a database. */
+/** The data that `serve --demo` has put into a database. */
 export interface StoredDemo {
   /** The day that it was made for. */
   readonly day: string;

@@ -1,4 +1,4 @@
-// What SQLite's errors mean to people.
+// Describes SQLite's errors for people.
 import { DatabaseError } from '../database.ts';
 
 export function isBusy(error: unknown): boolean {

@@ -19,7 +19,7 @@ import {
 import { describeSqliteError } from './sqlite-error.ts';
 import { busyTimeout, emptyLog, lockForWriting, restartLog } from './sqlite-wal.ts';
 
-/** Of a new file. Most rows fit into one page of this size, and lists into a few. */
+/** The page size of a new file. Most rows fit into one page, and lists into a few. */
 const pageSize = 16_384;
 /** Bytes that a writer buffers in memory before it writes them to the log, and the size to which a larger log is truncated. */
 const writerCache = 24 * 1024 * 1024;
@@ -37,7 +37,7 @@ export interface SqliteFile {
   readonly reader: Reader;
   readonly begin: Begin;
   readonly write: Write;
-  /** Reads of one moment, on a connection of their own. */
+  /** Reads from one snapshot, on a connection of their own. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   purge(): Promise<void>;
   countPages(): Promise<number>;

@@ -32,7 +32,7 @@ export async function lockForWriting(
 }
 
 /**
- * Moves what was written from the log into the file and leaves nothing in the log, not even what is no longer valid in it. Waits for readers of an older
+ * Moves what was written from the log into the file and leaves nothing in the log, not even data that is no longer valid. Waits for readers of an older
  * state; returns false if they took too long.
  */
 export async function emptyLog(connection: DatabaseSync, longestWaitMs: number): Promise<boolean> {

@@ -96,7 +96,7 @@ export async function readKeyCopies(reader: Reader): Promise<KeyCopy[]> {
 
 export interface ImportCount {
   added: number;
-  /** Existed already and are not changed, so that an old copy does not make a revoked key valid again. */
+  /** How many existed already: they are not changed, so that an old copy does not make a revoked key valid again. */
   known: number;
 }
 

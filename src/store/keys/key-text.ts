@@ -26,7 +26,7 @@ export function makeCode(length: number): string {
   return Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 }
 
-/** What is stored of a key, and what it is found by. */
+/** The digest that is stored of a key, and by which it is found. */
 export function digestOf(key: string): string {
   return hash('sha256', key, 'base64url');
 }

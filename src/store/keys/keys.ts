@@ -21,7 +21,7 @@ export interface KeyOwner {
 /** Slugs, or all clubs, including later ones. */
 export type Clubs = readonly string[] | 'all';
 
-/** What the caller may change. */
+/** The rights of the caller. */
 export interface Rights {
   readonly clubs: Clubs;
   /** Where they change what their account owns: the account as `nameOwner` writes it. */
@@ -32,7 +32,7 @@ export interface Rights {
   readonly isPerson?: true;
 }
 
-/** What a key is for. */
+/** The purpose of a key. */
 export type KeyUse = 'reading' | 'organising';
 
 export interface NewKey {
@@ -72,7 +72,7 @@ export function createKeyOfPerson(
     if (person === undefined) return undefined;
     const keys = await listApiKeys(writer, account, now);
     if (keys.filter(({ state }) => state === 'active').length >= most) return 'too many';
-    // Later than one of the same moment, so that the order in which they were made is visible. A clock that was set back counts as it is.
+    // Later than any other of the same moment, so that their order is visible. A clock that was set back is not corrected.
     const newest = Date.parse(keys.at(-1)?.created ?? '1970');
     const key = await insertKey(writer, wanted, newest >= now && newest < now + 1000 ? newest + 1 : now);
     const record = await findKeyRecord(writer, 'digest', digestOf(key), now);
@@ -210,7 +210,7 @@ export interface Rotation {
 
 export interface Rotated {
   readonly old: KeyRecord;
-  /** Left out if the old key was not valid any more; then nothing was changed. */
+  /** Left out if the old key was no longer valid; then nothing was changed. */
   readonly key?: string;
 }
 

@@ -30,7 +30,7 @@ export type DueWebhook = Pick<StoredWebhook, 'id' | 'state' | 'since' | 'kinds' 
   readonly hasBody: boolean;
 };
 
-/** Those that no one works on and that wait for no time. They may have nothing to send. */
+/** Webhooks that no process works on and that do not wait for a later time. They may have nothing to send. */
 export async function listDueWebhooks(
   reader: Reader,
   now: number,
@@ -70,7 +70,7 @@ export function leaseWebhook(
   );
 }
 
-/** What an attempt, or the end of one, changes. Left out: stays as it is. */
+/** The changes of an attempt, or of its end. Left out: the value stays as it is. */
 export interface WebhookChange {
   readonly state?: WebhookState;
   readonly reason?: string;
@@ -84,7 +84,7 @@ export interface WebhookChange {
 export interface LeasedChange {
   readonly id: string;
   readonly lease: string;
-  /** The body that it is about: if another one was made or it was dropped meanwhile, nothing but the delivery is written. */
+  /** The body that it is about: if another one was made or it was dropped meanwhile, only the delivery is written. */
   readonly message: string | null;
   /** The state that it is about; left out: any. */
   readonly state?: WebhookState;

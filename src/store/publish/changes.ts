@@ -5,7 +5,7 @@ import { writeMoment } from '../../contract/moment.ts';
 import type { Writer } from '../database.ts';
 import { publishedBattles, writeListedBattles } from './touched.ts';
 
-/** What has another content hash than before, or none any more. */
+/** Things whose content hash has changed or is gone. */
 const changedStatement = `
   INSERT INTO changed (kind, id, change)
   SELECT touched.kind, touched.key, CASE WHEN p.hash IS NULL THEN 'removed' ELSE 'updated' END
@@ -13,7 +13,7 @@ const changedStatement = `
   WHERE p.hash IS DISTINCT FROM touched.hash`;
 
 /**
- * Players in whose lists a battle is another one than before. Only where battles were withdrawn: one that is added changes the number of battles, and with it
+ * Players whose lists have another battle than before. Only where battles were withdrawn: one that is added changes the number of battles, and with it
  * the content hash of the player.
  */
 const relistedStatements = [

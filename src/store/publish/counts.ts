@@ -13,7 +13,7 @@ import {
 import { writeGameStatements } from './game-counts.ts';
 import { publishedBattles, publishedTournaments } from './touched.ts';
 
-/** `$1` is 1 to add and -1 to subtract. What is counted counts for its pack and for all ('') packs, in its month, its year and all of time (''). */
+/** `$1` is 1 to add and -1 to subtract. Everything is counted for its pack and for all ('') packs, in its month, its year and all of time (''). */
 function writeCountStatement(name: CountTableName, counted: Counted): string {
   const table: CountTable = countTables[name];
   const { keys, counts } = table;
@@ -68,7 +68,7 @@ const countWithdrawnStatements = {
   battle: writeStatements({ ...gathered, tournaments: '' }),
 };
 
-/** To be run when everything is counted: rows in which nothing is left. */
+/** Run it when everything is counted: deletes rows in which nothing is left. */
 export const dropEmptyStatements = [
   ...countTableNames.map((name) => `DELETE FROM ${name} WHERE ${countTables[name].empty}`),
   'DELETE FROM game_count WHERE battles = 0 AND tournaments = 0 AND players = 0',

@@ -1,6 +1,6 @@
 // The only way to change what is published: `publish` writes the rows of things, `withdraw` removes them, both inside one transaction that begins with
-// `startPublishing` and ends with `finishRows` and `finishChanges`. What is made from many things (lists of players and clubs, counts, players, changes) is
-// written at the end, by statements over everything that was touched; seasons are made between the two.
+// `startPublishing` and ends with `finishRows` and `finishChanges`. Rows that are made from many things (lists of players and clubs, counts, players,
+// changes) are written at the end, by statements over everything that was touched; seasons are made between the two.
 import type { Reader, Writer } from '../database.ts';
 import { findChanges, writeChanges } from './changes.ts';
 import { countPublished, dropEmptyStatements, startCounting, uncount } from './counts.ts';
@@ -39,7 +39,7 @@ export async function publish(
 export async function withdraw(writer: Writer, kind: PublishedKind, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const first = await touch(writer, kind, keys);
-  // What this transaction published itself is not counted yet.
+  // Rows that this transaction published are not counted yet.
   if (first.length > 0 && (kind === 'tournament' || kind === 'battle')) {
     await listWithdrawn(writer, kind, first);
     await touchFormerPlayers(writer, kind, first);

@@ -53,8 +53,8 @@ export const isGone = `(NOT EXISTS (SELECT 1 FROM player p WHERE p.id = s.player
   OR EXISTS (SELECT 1 FROM unrated u WHERE u.id = s.player) OR substr(s.player, 1, 5) = 'anon_')`;
 
 /**
- * Ratings that were touched, that a touched tournament counted for, that count casual battles if one was touched, whose rows name a touched player otherwise than
- * the directory does now, or in whose tournaments a touched player takes part who has no row.
+ * Ratings that were touched, that a touched tournament counted for, that count casual battles if one was touched, whose rows have another name for a touched
+ * player than the directory has now, or in whose tournaments a touched player takes part who has no row.
  */
 const touchedRatingsQuery = `
   SELECT key FROM touched WHERE kind = 'rating'
@@ -71,7 +71,7 @@ export function listTouchedRatings(reader: Reader): Promise<string[]> {
   return reader.values<string>(touchedRatingsQuery);
 }
 
-/** What decides which tournaments count, as JSON. */
+/** The fields that decide which tournaments count, as JSON. */
 export function listRatingSelections(reader: Reader): Promise<{ slug: string; selection: string }[]> {
   return reader.all('SELECT slug, selection FROM rating');
 }

@@ -148,7 +148,7 @@ const ofWithdrawn = `s.player IN (SELECT player FROM listed_battle WHERE sign = 
 const withoutDays =
   'NOT EXISTS (SELECT 1 FROM rating_day d WHERE d.rating = s.rating AND d.player = s.player)';
 
-/** Deletes what is withdrawn by this transaction: people who are not shown any more, and days without battles. Returns the ratings that had any of it. */
+/** Deletes figures that this transaction withdraws: people who are no longer shown, and days without battles. Returns the ratings that had any of it. */
 export async function withdrawFromRatings(writer: Writer): Promise<string[]> {
   return withdrawRows(writer, [
     ['rating_day', `${ofTouched} AND ${isGone}`],

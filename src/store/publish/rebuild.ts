@@ -10,7 +10,7 @@ import { listTablesOf, type PublishedTable, publishedFile, tables } from './tabl
 export interface Copy {
   /** The number that the first battle of each tournament or casual battle has, so that the copy has the same. */
   numberBattles(kind: 'tournament' | 'battle', records: readonly Numbered[]): Promise<number[]>;
-  /** The copy of a season is what was there. */
+  /** The copy of a season is its former rows. */
   keepSeason(slug: string): Promise<void>;
   /** To be called when everything is published. Returns what differs, a line each. */
   compare(): Promise<string[]>;
@@ -106,7 +106,7 @@ async function findSchema(reader: Reader): Promise<string> {
   return (await reader.value<string>('SELECT quote_ident(current_schema())')) ?? 'public';
 }
 
-/** How many rows are missing, should not be there, and are not as they should be. */
+/** How many rows are missing, superfluous, and different. */
 interface Differences {
   readonly missing: number;
   readonly surplus: number;

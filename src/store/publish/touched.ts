@@ -1,4 +1,4 @@
-// What the current transaction publishes and withdraws: each thing once, with the content hash it had before, in a temporary table. Statements that run at
+// The things that the current transaction publishes and withdraws: each once, with the content hash it had before, in a temporary table. Statements that run at
 // its end join it, so that they read only what was touched.
 import type { Reader, Writer } from '../database.ts';
 

@@ -1,4 +1,4 @@
-// The clocks of tournaments (docs/rules/clock.md), beside the records: they are in no file, history or feed.
+// The clocks of tournaments (docs/rules/clock.md), stored beside the records: they are in no file, history or feed.
 import type { RoundClock, StandingClock } from '#rules/round-clock';
 import type { Reader, Writer } from '../database.ts';
 

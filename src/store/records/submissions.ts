@@ -8,8 +8,8 @@ import type { Clubs } from '../keys/keys.ts';
 import type { ChangeKind, SubmittedFile } from './history.ts';
 
 /**
- * Which changes are seen: those of these clubs and tournaments, and all of what this key submitted, but none of a record that was removed and is made
- * again.
+ * The changes that are shown: those of these clubs and tournaments, and everything that this key submitted, but nothing of a record that was removed and
+ * made again.
  */
 export interface Scope {
   readonly clubs: Clubs;

@@ -5,6 +5,6 @@ export interface GameNames {
   readonly factions: readonly string[];
   /** To tell where one card ends and the next begins. */
   readonly battleTacticCards: readonly string[];
-  /** Groups of factions: catalogues put them before a faction ("Chaos - Skaven"), but they are no factions by themselves. */
+  /** Groups of factions: catalogues put them before a faction ("Chaos - Skaven"), but they are not factions themselves. */
   readonly alliances: readonly string[];
 }
