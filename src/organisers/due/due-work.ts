@@ -1,4 +1,4 @@
-// Does what is due: when woken, and at intervals, because other processes leave work over. Never twice at once.
+// Does work that is due: when woken, and at intervals, because other processes leave work undone. It never runs twice at once.
 import type { WorkerProcess } from '../worker-process.ts';
 
 export interface DueWork {

@@ -1,4 +1,4 @@
-// Deletes entries of events that were long ago, at the start of a server and every hour (docs/security.md).
+// Deletes the entries of old events when a server starts and every hour (docs/security.md).
 import { eraseEntries } from '../../records/entries/erase-entries.ts';
 import type { Database } from '../../store/database.ts';
 
