@@ -42,17 +42,13 @@ const RatingCoverage = resource(
   },
 );
 
-const RatingBin = resource(
-  'RatingBin',
-  'Predicted battles, by the expected score of the favourite.',
-  {
-    from: number('The lower end.'),
-    to: number('The upper end.'),
-    battles: count('How many battles.'),
-    expected: nullable(number('Mean of the expected scores; null without battles.')),
-    observed: nullable(number('Mean of the scores; null without battles.')),
-  },
-);
+const RatingBin = resource('RatingBin', 'Predicted battles, by the expected score of the favourite.', {
+  from: number('The lower end.'),
+  to: number('The upper end.'),
+  battles: count('How many battles.'),
+  expected: nullable(number('Mean of the expected scores; null without battles.')),
+  observed: nullable(number('Mean of the scores; null without battles.')),
+});
 
 const RatingAccuracy = resource('RatingAccuracy', 'How good the predictions of the last 12 months were.', {
   months: count('Months with predicted battles.'),
