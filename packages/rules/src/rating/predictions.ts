@@ -28,6 +28,8 @@ export interface PredictionRecord {
 
 const mostMonths = 12;
 const binCount = 10;
+/** Below this a difference is of rounding: neither is the favourite, and the first counts as it. */
+const evenly = 1e-8;
 
 /** Null where nothing was predicted. */
 export function computeRecord(battles: BattleColumns, rule: RatingRule): PredictionRecord | null {
@@ -57,8 +59,9 @@ export function computeRecord(battles: BattleColumns, rule: RatingRule): Predict
       const score = (battles.halves[battle] as number) / 2;
       loss -= score * Math.log(expected) + (1 - score) * Math.log(1 - expected);
       predicted += 1;
-      const [favourite, scored] = expected >= 0.5 ? [expected, score] : [1 - expected, 1 - score];
-      const bin = bins[Math.min(binCount - 1, Math.floor((favourite - 0.5) * 2 * binCount))];
+      const isFirst = expected >= 0.5 - evenly;
+      const [favourite, scored] = isFirst ? [expected, score] : [1 - expected, 1 - score];
+      const bin = bins[Math.min(binCount - 1, Math.max(0, Math.floor((favourite - 0.5) * 2 * binCount)))];
       if (bin === undefined) continue;
       bin.battles += 1;
       bin.expected += favourite;

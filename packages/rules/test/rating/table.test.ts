@@ -151,6 +151,24 @@ test('the record predicts each month from what came before it, and leaves out tw
   assert.ok(Math.abs((first?.logLoss ?? 0) + Math.log(expected)) < 1e-4);
 });
 
+test('of two people who are equally strong the first is the favourite, whatever is rounded', () => {
+  for (let seed = 0; seed < 20; seed += 1) {
+    const random = new Random(seed);
+    // Two groups with the same results under other names: the first of one group meets the first of the other.
+    const names = random.shuffle(Array.from('abcdefghijkl'));
+    const [ours, theirs] = [names.slice(0, 6), names.slice(6)];
+    const texts = Array.from({ length: 18 }, (_, index) => {
+      const one = index % 6;
+      const other = (one + random.int(1, 5)) % 6;
+      const [day, score] = [10 + random.int(0, 3), random.int(0, 2) / 2];
+      return [ours, theirs].map((group) => `2026-01-${day} ${group[one]} ${score} ${group[other]}`);
+    }).flat();
+    const columns = collect([...texts, `2026-02-10 ${ours[0]} 0 ${theirs[0]}`].map(battle));
+    const { battles, expected, observed } = computeRecord(columns, standardRule)?.bins[0] ?? {};
+    assert.deepEqual([battles, expected, observed], [1, 0.5, 0], `seed ${seed}`);
+  }
+});
+
 test('a faction has the strength that the dense solution has, with its interval from the whole inverse', () => {
   const texts = ['a:x 1 b:y', 'a:x 1 c:y', 'b:x 0.5 c:y', 'c:x 1 a:y', 'b:z 0 a:z', 'c:z 1 b:x', 'a:y 1 c:z'];
   const battles = texts.map((text) => battle(`2026-01-01 ${text}`));
