@@ -70,7 +70,12 @@ export function startColumns() {
       count += 1;
     },
 
-    finish: (): BattleColumns => sortColumns(columns, count, [...people.keys()], [...factions.keys()]),
+    /** To be called once: what was collected is not stored any more. */
+    finish(): BattleColumns {
+      const collected = columns;
+      columns = makeColumns(0);
+      return sortColumns(collected, count, [...people.keys()], [...factions.keys()]);
+    },
   };
 }
 
@@ -111,6 +116,7 @@ function numberOf(known: Map<string, number>, name: string): number {
   return known.size - 1;
 }
 
+/** Writes other numbers to the given columns. */
 function sortColumns(
   given: Columns,
   count: number,
@@ -118,8 +124,8 @@ function sortColumns(
   factions: readonly string[],
 ): BattleColumns {
   const [personRanks, factionRanks] = [rankNames(people), rankNames(factions)];
-  const columns = makeColumns(count);
-  for (const name of columnNames) columns[name].set(given[name].subarray(0, count));
+  const columns = { ...given };
+  for (const name of columnNames) columns[name] = given[name].subarray(0, count);
   renumber(columns.firsts, personRanks);
   renumber(columns.seconds, personRanks);
   renumber(columns.firstFactions, factionRanks);

@@ -37,14 +37,15 @@ export function findSlope(problem: FitProblem, values: Float64Array): Slope {
   return { gradient, weights };
 }
 
-/** Multiplies with the second derivatives of L. */
+/** Multiplies with the second derivatives of L, and writes the result to `product`. */
 export function multiplyCurvature(
   problem: FitProblem,
   weights: Float64Array,
   values: Float64Array,
+  product = new Float64Array(values.length),
 ): Float64Array {
   const { battles, count, nodes, factions } = problem;
-  const product = new Float64Array(values.length);
+  product.fill(0);
   multiplyChain(chainOf(problem), values, product);
   if (factions !== undefined) addFactionPriors(problem, factions, values, product);
   for (let battle = 0; battle < count; battle += 1) {
@@ -133,7 +134,7 @@ export function makePreconditioner(problem: FitProblem, weights: Float64Array): 
 const stepTolerance = 1e-3;
 const mostRounds = 2000;
 
-/** Solves `curvature · x = target`. */
+/** Solves `curvature · x = target`. Every round uses the same arrays: a large fit has millions of unknowns. */
 export function solve(
   problem: FitProblem,
   weights: Float64Array,
@@ -143,19 +144,21 @@ export function solve(
 ): Float64Array {
   const solution = new Float64Array(target.length);
   const residual = target.slice();
-  let guided: Float64Array = precondition(problem, preconditioner, residual);
-  let direction: Float64Array = guided.slice();
+  const guided = new Float64Array(target.length);
+  const curved = new Float64Array(target.length);
+  precondition(problem, preconditioner, residual, guided);
+  const direction = guided.slice();
   let size = dot(residual, guided);
   const enough = size * tolerance ** 2;
   for (let round = 0; round < mostRounds && size > enough; round += 1) {
-    const curved = multiplyCurvature(problem, weights, direction);
+    multiplyCurvature(problem, weights, direction, curved);
     const step = size / dot(direction, curved);
     addScaled(solution, direction, step);
     addScaled(residual, curved, -step);
-    guided = precondition(problem, preconditioner, residual);
+    precondition(problem, preconditioner, residual, guided);
     const next = dot(residual, guided);
-    addScaled(guided, direction, next / size);
-    direction = guided;
+    for (let index = 0; index < direction.length; index += 1)
+      direction[index] = (guided[index] as number) + (next / size) * (direction[index] as number);
     size = next;
   }
   return solution;
@@ -165,11 +168,11 @@ function precondition(
   { nodes }: FitProblem,
   { chain, rest }: Preconditioner,
   residual: Float64Array,
-): Float64Array {
-  const guided = solveChain(chain, residual);
+  guided: Float64Array,
+): void {
+  solveChain(chain, residual, guided);
   for (let index = 0; index < rest.length; index += 1)
     guided[nodes.count + index] = (residual[nodes.count + index] as number) / (rest[index] as number);
-  return guided;
 }
 
 /** Steps below this, in natural units, are 0.00002 points. */

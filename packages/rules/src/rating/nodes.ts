@@ -41,10 +41,15 @@ export function arrangeNodes({ count, people, days, firsts, seconds }: BattleCol
     ofSide[side] = nodes - 1;
   }
   starts[people.length] = nodes;
+  const [firstNodes, secondNodes] = [new Int32Array(count), new Int32Array(count)];
+  for (let battle = 0; battle < count; battle += 1) {
+    firstNodes[battle] = ofSide[2 * battle] as number;
+    secondNodes[battle] = ofSide[2 * battle + 1] as number;
+  }
   return {
     count: nodes,
-    firsts: ofSide.filter((_, side) => side % 2 === 0),
-    seconds: ofSide.filter((_, side) => side % 2 === 1),
+    firsts: firstNodes,
+    seconds: secondNodes,
     starts,
     people: nodePeople.slice(0, nodes),
     days: nodeDays.slice(0, nodes),

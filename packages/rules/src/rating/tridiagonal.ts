@@ -79,9 +79,12 @@ export function factorChain({ diagonal, links }: Chain): FactoredChain {
   return { links, pivots };
 }
 
-/** What lies behind the chain in `target` is 0 in the solution. */
-export function solveChain({ links, pivots }: FactoredChain, target: Float64Array): Float64Array {
-  const solution = new Float64Array(target.length);
+/** Writes to `solution`; what lies behind the chain in it stays as it is. */
+export function solveChain(
+  { links, pivots }: FactoredChain,
+  target: Float64Array,
+  solution: Float64Array,
+): void {
   let before = 0;
   for (let node = 0; node < pivots.length; node += 1) {
     const link = node === 0 ? 0 : (links[node - 1] as number);
@@ -93,7 +96,6 @@ export function solveChain({ links, pivots }: FactoredChain, target: Float64Arra
     after = ((solution[node] as number) - (links[node] as number) * after) / (pivots[node] as number);
     solution[node] = after;
   }
-  return solution;
 }
 
 /** The diagonal of the inverse: eliminated from the left and from the right, what meets in a node is its own certainty. */
