@@ -219,7 +219,85 @@ for (const engine of engines) {
   });
 }
 
+/** The slugs of ratings whose table is not up to date. */
+async function behind(service: Service): Promise<string[]> {
+  const { data } = (await service.get('/api/v1/ratings')).body;
+  return data.flatMap((one: { slug: string; upToDate: boolean }) => (one.upToDate ? [] : [one.slug]));
+}
+
+function casual(id: string, more: object = {}): object {
+  const players = [side('Ada', 20), side('Bo', 10)];
+  return { kind: 'battle', id, date: '2026-05-01', battleSize: 1000, game, players, ...more };
+}
+
+for (const engine of engines)
+  describe(`casual battles of ratings on ${engine.name}`, () => {
+    it('concern those of their game, club and days alone, also when they change', async (t) => {
+      const service = await startService(
+        t,
+        [
+          club('host'),
+          casual('one', { club: 'host' }),
+          ratingRecord('all', { casual: 'include' }),
+          ratingRecord('later', { casual: 'include', from: '2026-06-01' }),
+          ratingRecord('none'),
+          ratingRecord('of-host', { casual: 'include', club: 'host' }),
+        ],
+        {},
+        engine,
+      );
+      const change = async (record: object) => {
+        await makeDueRatings(service.database);
+        await importRecords(service.database, [record]);
+        return behind(service);
+      };
+      assert.deepEqual(await change(casual('chess', { game: 'Chess' })), []);
+      assert.deepEqual(await change(casual('two')), ['all']);
+      assert.deepEqual(await change(casual('one', { club: 'host', date: '2026-06-02' })), [
+        'all',
+        'later',
+        'of-host',
+      ]);
+      assert.deepEqual(await change(casual('one', { game: 'Chess', date: '2026-06-02' })), [
+        'all',
+        'later',
+        'of-host',
+      ]);
+      await makeDueRatings(service.database);
+      await changeRecords(service.database, (changed) => changed.recordWriter.remove('battle', 'two'));
+      assert.deepEqual(await behind(service), ['all']);
+    });
+
+    it('bring back a person who is rated again, though no tournament does', async (t) => {
+      const records = [casual('one'), ratingRecord('all', { casual: 'include' }), ratingRecord('none')];
+      const service = await startService(t, records, {}, engine);
+      const { database } = service;
+      await changeRecords(database, (change) => ratePlayer(change, 'p_ada', false));
+      await makeDueRatings(database);
+      assert.deepEqual(await rows(service, '', 'all'), ['1 Bo p_bo']);
+      await changeRecords(database, (change) => ratePlayer(change, 'p_ada', true));
+      assert.deepEqual(await behind(service), ['all']);
+      await makeDueRatings(database);
+      assert.deepEqual(await rows(service, '', 'all'), ['1 Ada p_ada', '2 Bo p_bo']);
+    });
+  });
+
 describe('people in ratings', () => {
+  it('who are known from a withdrawn tournament alone are gone, though they played something else that day', async (t) => {
+    const service = await start(t);
+    const { database } = service;
+    await importRecords(database, [
+      finished('other-game', '2026-06-02', ['Fay Eve'], { game: 'Chess' }),
+      finished('left-out', '2026-06-02', ['Fay Eve'], { game }),
+      ratingRecord('ladder', { events: { match: {}, except: ['not-this', 'left-out'] } }),
+    ]);
+    await makeDueRatings(database);
+    assert.deepEqual(await rows(service, '?show=apart'), ['- Eve p_eve', '- Fay p_fay']);
+    await changeRecords(database, (change) => change.recordWriter.setPublished('apart', false));
+    assert.deepEqual(await rows(service, '?show=apart'), []);
+    assert.doesNotMatch(await dumped(database), /"ladder"[^}]*p_(eve|fay)/);
+  });
+
   it('who is merged or anonymised is gone at once; a merge with someone who is not rated is not rated', async (t) => {
     const service = await start(t);
     const { database } = service;
@@ -392,6 +470,29 @@ describe('the record of a rating', () => {
       why.map((one) => `${one.date} ${one.battle}`),
       ['2026-05-03 next-day', '2026-05-02 two', '2026-05-02 one', '2026-05-02 casual'],
     );
+  });
+
+  it('is in the feed when only what its factions add has changed', async (t) => {
+    const cup = (armies: readonly string[]) =>
+      finished('cup', '2026-03-01', ['Ada Bo'], {
+        game,
+        participants: ['Ada', 'Bo'].map((name, index) => ({
+          key: name,
+          player: name,
+          playerId: `p_${name.toLowerCase()}`,
+          faction: armies[index],
+        })),
+      });
+    const service = await startService(t, [cup(['Orks', 'Elves']), ratingRecord('ladder')]);
+    await makeDueRatings(service.database);
+    const { since } = (await service.get('/api/v1/changes?kind=rating')).body;
+    const change = async (armies: readonly string[]) => {
+      await importRecords(service.database, [cup(armies)]);
+      await makeDueRatings(service.database);
+      return (await service.get(`/api/v1/changes?kind=rating&since=${since}`)).body.data.length;
+    };
+    assert.equal(await change(['Orks', 'Elves']), 0);
+    assert.equal(await change(['Orks', 'Men']), 1);
   });
 
   it('is in the feed once for a person who is withdrawn, though it is computed again', async (t) => {

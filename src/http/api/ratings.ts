@@ -104,10 +104,13 @@ export const ratingEndpoints: readonly Endpoint[] = [
     errors: notFound(messages.rating, messages.player),
     async answer(request, { database }) {
       const { name, others } = request;
-      await requireRating(database, name);
-      const data = await findRatingPlayer(database, name, others[0] ?? '');
-      if (data !== undefined) return contentOfJson({ data });
-      return redirectPlayer(database, request, endpoints.ratingPlayer);
+      // Row and course are of one table.
+      return database.snapshot(async (reader) => {
+        await requireRating(reader, name);
+        const data = await findRatingPlayer(reader, name, others[0] ?? '');
+        if (data !== undefined) return contentOfJson({ data });
+        return redirectPlayer(reader, request, endpoints.ratingPlayer);
+      });
     },
   },
   {
@@ -128,11 +131,12 @@ export const ratingEndpoints: readonly Endpoint[] = [
       const list = {
         path: fillPath(endpoints.ratingBattles, name, id),
         missing: messages.player,
-        read: async (page: Parameters<typeof listRatingBattles>[3]) => {
-          await requireRating(database, name);
-          if ((await findRatingPlayer(database, name, id)) === undefined) return undefined;
-          return listRatingBattles(database, name, id, page);
-        },
+        read: (page: Parameters<typeof listRatingBattles>[3]) =>
+          database.snapshot(async (reader) => {
+            await requireRating(reader, name);
+            if ((await findRatingPlayer(reader, name, id)) === undefined) return undefined;
+            return listRatingBattles(reader, name, id, page);
+          }),
       };
       try {
         return await answerList(context, request, list);

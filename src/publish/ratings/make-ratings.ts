@@ -32,7 +32,7 @@ import { startTouching } from '../../store/publish/touched.ts';
 import { listRatedNames } from '../../store/read/ratings.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 import { findRecord } from '../../store/records/records.ts';
-import { publishRating, ruleOf, selectRated } from './rating-rows.ts';
+import { isCasualOf, publishRating, ruleOf, selectRated } from './rating-rows.ts';
 
 /** The input of a fit, and the state it is from. */
 interface RatingInput {
@@ -123,16 +123,11 @@ async function readInput(reader: Reader, slug: string): Promise<RatingInput | un
   };
   for await (const battle of listTournamentBattles(reader, tournaments)) note(battle);
   if (record.casual === 'include')
-    for (const battle of await listCasualBattles(reader, record.game, record.club ?? null))
-      if (isInPeriod(record, battle.day)) note(battle);
+    for (const battle of await listCasualBattles(reader, record.game))
+      if (isCasualOf(record, battle)) note(battle);
   const battles = columns.finish();
   const names = await listRatedNames(reader, battles.people);
   return { slug, record, digest, marks, tournaments, battles, counts, names };
-}
-
-function isInPeriod({ from, to }: RatingRecord, day: string | null): boolean {
-  if (from == null && to == null) return true;
-  return day !== null && (from == null || day >= from) && (to == null || day <= to);
 }
 
 function writeStanding(person: RankedPerson, place: number): StandingRow {

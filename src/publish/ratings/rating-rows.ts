@@ -39,6 +39,17 @@ export function selectRated<T extends SeasonEventFacts>(
   );
 }
 
+/** Whether a casual battle is of its game and period, and with a club recorded under it. It counts only for ratings of casual battles. */
+export function isCasualOf(
+  { game, club, from, to }: RatingSelection,
+  battle: { readonly game: string | null; readonly club: string | null; readonly day: string | null },
+): boolean {
+  const { day } = battle;
+  if (battle.game !== game || (club != null && battle.club !== club)) return false;
+  if (from == null && to == null) return true;
+  return day !== null && (from == null || day >= from) && (to == null || day <= to);
+}
+
 /** Writes what is shown of a stored rating. To be called when its record, its figures or what is due of it changed. */
 export async function publishRating(writer: Writer, slug: string): Promise<void> {
   const stored = await findStored(writer, 'rating', slug);
@@ -77,11 +88,11 @@ export async function makeRatingRows(
   };
 }
 
-/** When it was computed, and whether it is up to date, is no change of its own. */
+/** Of everything that is computed. When it was, and whether it is up to date, is no change of its own. */
 function hashShown(shown: Written<RatingResource>, figures: RatingFigures | undefined): string {
   const { computedAt: _, upToDate: __, record, ...rest } = shown;
   const { computedAt: ___, upToDate: ____, ...accuracy } = record ?? {};
-  return hashAll(rest, accuracy, figures?.rowsHash ?? null);
+  return hashAll(rest, accuracy, figures?.rowsHash ?? null, figures?.factions ?? null);
 }
 
 function describeRating(

@@ -2,10 +2,14 @@
 import type { Database, Writer } from '../../store/database.ts';
 import { noteDueRatings } from '../../store/publish/due-ratings.ts';
 import { listPlacements } from '../../store/publish/placements.ts';
-import { listRatingSelections, listTouchedRatings } from '../../store/publish/rating-battles.ts';
+import {
+  listCasualWithoutRow,
+  listRatingSelections,
+  listTouchedRatings,
+} from '../../store/publish/rating-battles.ts';
 import { withdrawFromRatings } from '../../store/publish/rating-figures.ts';
-import { startTouching } from '../../store/publish/touched.ts';
-import { publishRating, type RatingSelection, selectRated } from './rating-rows.ts';
+import { listTouchedCasual, startTouching } from '../../store/publish/touched.ts';
+import { isCasualOf, publishRating, type RatingSelection, selectRated } from './rating-rows.ts';
 
 /** Marks ratings as due, even if they are up to date, in a transaction of its own. */
 export async function recomputeRatings(database: Database, slugs: readonly string[]): Promise<void> {
@@ -25,9 +29,14 @@ export async function settleRatings(writer: Writer): Promise<void> {
   if (selections.length === 0) return;
   const concerned = new Set(await listTouchedRatings(writer));
   const touched = await listPlacements(writer, 'touched');
-  if (touched.length > 0)
-    for (const { slug, selection } of selections)
-      if (selectRated(JSON.parse(selection) as RatingSelection, touched).length > 0) concerned.add(slug);
+  const casual = await listTouchedCasual(writer);
+  const withoutRow = await listCasualWithoutRow(writer);
+  for (const { slug, selection, casual: countsCasual } of selections) {
+    const rating = JSON.parse(selection) as RatingSelection;
+    if (selectRated(rating, touched).length > 0) concerned.add(slug);
+    const casualOnes = [...casual, ...withoutRow.filter((battle) => battle.slug === slug)];
+    if (countsCasual === 1 && casualOnes.some((battle) => isCasualOf(rating, battle))) concerned.add(slug);
+  }
   for (const slug of await withdrawFromRatings(writer)) concerned.add(slug);
   await noteRatings(writer, [...concerned]);
 }

@@ -84,7 +84,7 @@ export async function publishHead(writer: Writer, slug: string, rows: Rows): Pro
 export async function finishChanges(writer: Writer): Promise<void> {
   await findChanges(writer);
   await writeChanges(writer);
-  for (const table of ['touched', 'touched_battle', 'listed_battle'])
+  for (const table of ['touched', 'touched_battle', 'listed_battle', 'former_casual'])
     await writer.run(`DELETE FROM ${table}`);
 }
 

@@ -2,6 +2,7 @@
 
 import type { Reader, Writer } from '../database.ts';
 import { hashAll } from '../read/document.ts';
+import { isOfRating } from '../read/rating-battles.ts';
 import type { RatingPart } from './due-ratings.ts';
 import { isGone } from './rating-battles.ts';
 
@@ -138,10 +139,11 @@ export async function removeFigures(writer: Writer, slugs: readonly string[]): P
     await writer.run(`DELETE FROM ${name} WHERE rating IN LIST($1)`, [JSON.stringify(slugs)]);
 }
 
-/** Whether a player still has a battle on the day, of any game. `s` has the columns of `rating_day`. */
+/** Whether a player still has a battle of the rating on the day. `s` has the columns of `rating_day`. */
 const hasBattle = `EXISTS (
-  SELECT 1 FROM player_battle l JOIN battle b ON b.n = l.battle LEFT JOIN tournament t ON t.slug = b.tournament
-  WHERE l.player = s.player AND l.archived = 0 AND coalesce(b.day, t.start_date) = s.day)`;
+  SELECT 1 FROM rating r JOIN player_battle l ON l.player = s.player AND l.archived = 0 JOIN battle b ON b.n = l.battle
+    LEFT JOIN tournament t ON t.slug = b.tournament
+  WHERE r.slug = s.rating AND coalesce(b.day, t.start_date) = s.day AND ${isOfRating})`;
 
 const ofTouched = `s.player IN (SELECT key FROM touched WHERE kind = 'player')`;
 const ofWithdrawn = `s.player IN (SELECT player FROM listed_battle WHERE sign = 1)`;

@@ -35,6 +35,8 @@ export async function startTouching(writer: Writer): Promise<void> {
     // A table with an index, because PostgreSQL would select the battles again for each row that it joins them with.
     'DROP TABLE IF EXISTS touched_battle',
     'CREATE TEMPORARY TABLE touched_battle (n INTEGER PRIMARY KEY)',
+    'DROP TABLE IF EXISTS former_casual',
+    'CREATE TEMPORARY TABLE former_casual AS SELECT game, club, day FROM battle WHERE false',
   ])
     await writer.run(statement);
 }
@@ -103,6 +105,9 @@ const formerBattleStatements = [writeListedBattles(1, publishedBattles), touchPl
 const formerParticipantsStatement = touchPlayers(
   'SELECT player FROM player_tournament WHERE tournament IN LIST($1)',
 );
+const formerCasualStatement = `
+  INSERT INTO former_casual (game, club, day)
+  SELECT DISTINCT b.game, b.club, b.day FROM (${publishedBattles}) chosen CROSS JOIN battle b WHERE b.n = chosen.n`;
 
 /** Touches all players whom the listed battles or these tournaments name; to be called while their rows are still there. */
 export async function touchFormerPlayers(
@@ -112,6 +117,23 @@ export async function touchFormerPlayers(
 ): Promise<void> {
   for (const statement of formerBattleStatements) await writer.run(statement);
   if (kind === 'tournament') await writer.run(formerParticipantsStatement, [JSON.stringify(keys)]);
+  else await writer.run(formerCasualStatement);
+}
+
+/** What decides for which ratings a casual battle counts. */
+export interface CasualFacts {
+  readonly game: string | null;
+  readonly club: string | null;
+  readonly day: string | null;
+}
+
+/** Of the casual battles that were touched: as they were shown, and as they are. Compared as in `listBattlesStatement`. */
+export function listTouchedCasual(reader: Reader): Promise<CasualFacts[]> {
+  return reader.all(
+    `SELECT game, club, day FROM former_casual
+     UNION SELECT b.game, b.club, b.day FROM touched x JOIN battle b ON b.id = x.key AND coalesce(b.tournament, '') = ''
+       WHERE x.kind = 'battle'`,
+  );
 }
 
 /** All players that anything touched names now. */

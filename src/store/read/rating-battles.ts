@@ -5,6 +5,10 @@ import type { RatingBattleResource } from '../../contract/rating-resources.ts';
 import type { Reader } from '../database.ts';
 import { hashContent, type ListPage, type PageOptions } from './document.ts';
 
+/** Whether the battle `b` is among those of the rating `r`, casual ones on any day. */
+export const isOfRating = `b.game = r.game AND (b.tournament IS NULL AND r.casual = 1 AND (r.club IS NULL OR b.club = r.club)
+  OR EXISTS (SELECT 1 FROM rating_event v WHERE v.rating = r.slug AND v.tournament = b.tournament))`;
+
 /** The sort key of a battle without its day (order.ts): on the day that it is rated by, a battle without a day of its own is not behind the others. */
 const withinDay = 'substr(l.ord, CASE WHEN b.day IS NULL THEN 3 ELSE 11 END)';
 
@@ -22,10 +26,9 @@ const battlesQuery = `
     JOIN rating_day d ON d.rating = r.slug AND d.player = l.player AND d.day = coalesce(b.day, t.start_date)
     LEFT JOIN rating_day e ON e.rating = r.slug AND e.player = o.player AND e.day = d.day
     LEFT JOIN rating_standing p ON p.rating = r.slug AND p.player = o.player
-  WHERE l.player = $2 AND l.archived = 0 AND b.game = r.game AND s.outcome IS NOT NULL AND o.outcome IS NOT NULL
+  WHERE l.player = $2 AND l.archived = 0 AND s.outcome IS NOT NULL AND o.outcome IS NOT NULL
     AND NOT (s.outcome = 'loss' AND o.outcome = 'loss')
-    AND (b.tournament IS NULL AND r.casual = 1 AND (r.club IS NULL OR b.club = r.club) AND b.day >= $6 AND b.day <= $7
-      OR EXISTS (SELECT 1 FROM rating_event v WHERE v.rating = r.slug AND v.tournament = b.tournament))
+    AND ${isOfRating} AND (b.tournament IS NOT NULL OR b.day >= $6 AND b.day <= $7)
     AND (e.points IS NOT NULL OR EXISTS (SELECT 1 FROM unrated u WHERE u.id = o.player) OR substr(o.player, 1, 5) = 'anon_')
     AND (d.day < $3 OR d.day = $3 AND ${withinDay} > $4)
   ORDER BY d.day DESC, ord LIMIT $5`;
