@@ -129,5 +129,5 @@ const remove: Action = {
   },
 };
 
-/** Of people who sign in. */
+/** The actions of people who sign in. */
 export const actions: readonly Action[] = [takeName, makeKey, revoke, signOut, signOutEverywhere, remove];

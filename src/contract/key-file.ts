@@ -64,7 +64,7 @@ export const KeyCopy = Type.Object(
     revoked: Maybe(Moment()),
     lastUsed: Maybe(Moment()),
     rateLimit: Maybe(Type.Integer({ minimum: 0, maximum: 9_999_999 })),
-    /** Of an organiser's key; null for a key of the API. */
+    /** The clubs of an organiser's key; null for a key of the API. */
     clubs: Maybe(Clubs()),
     /** Default: false. */
     own: Type.Optional(Type.Boolean()),

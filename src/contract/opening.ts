@@ -29,7 +29,7 @@ export const signUpReasons = {
   closed: 'Sign-up is closed',
 } as const;
 
-/** Of a published tournament that offers sign-up. */
+/** The state of the sign-up of a published tournament that offers it. */
 export function findSignUpState(
   status: TournamentRecord['status'],
   { opensAt, closesAt }: Opening,

@@ -8,7 +8,7 @@ import type * as organisers from './organiser-resources.ts';
 import type * as people from './people-resources.ts';
 import type * as votes from './vote-resources.ts';
 
-/** Whose key it is, and for which clubs; `*`: all of them. */
+/** The account and the clubs of a key; `*`: all clubs. */
 export type Me = ValueOf<typeof organisers.Me>['data'];
 
 export type InvitationEntry = ValueOf<typeof invitations.InvitationAnswer>['data'];

@@ -1,7 +1,7 @@
 // What the page to sign up shows: its state, the form, and what was wrong when the form was last sent.
 import { findSignUpState, readOpening, type signUpReasons } from './opening.ts';
 
-/** Of a published tournament. */
+/** The sign-up of a published tournament. */
 export interface SignUpView {
   readonly slug: string;
   /** Why no one can sign up now; undefined while sign-up is open. */

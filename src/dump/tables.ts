@@ -206,7 +206,7 @@ interface PlainSchema {
   readonly properties?: Readonly<Record<string, TSchema>>;
 }
 
-/** Of a union with null, it uses the other member. */
+/** In a union with null, it uses the other member. */
 function describeField(name: string, schema: TSchema): Field {
   const { description = '', anyOf, ...rest } = schema as PlainSchema;
   const { type, format, items }: PlainSchema = anyOf?.find((one) => one.type !== 'null') ?? rest;

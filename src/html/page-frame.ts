@@ -25,7 +25,7 @@ export interface FramedPage {
 export interface Site {
   /** The path as a browser reaches it. */
   to(path: string): string;
-  /** Of the calendar, for calendar programs. */
+  /** The address of the calendar, for calendar programs. */
   readonly calendar: string;
   /** Whether there are pages beside the documentation. */
   readonly hasPages: boolean;

@@ -43,7 +43,7 @@ function dropLaterRounds(stage: Stage): Stage {
   return stage.plan ? { ...stage, plan: stage.plan.filter(({ round }) => round <= last) } : stage;
 }
 
-/** Those of the keys that the record has. */
+/** An object with those of the keys that the record has. */
 function pick(record: object, keys: readonly string[]): object {
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 }

@@ -15,7 +15,7 @@ export interface Organiser extends Rights {
   readonly id: string;
   /** The account, or an invited person with the role, as the history names them. */
   readonly account: string;
-  /** Of an invited person. */
+  /** The role of an invited person. */
   readonly role?: TeamRole;
   /** How the rights of a session are found again, when a job is about to be done; undefined for a key. */
   readonly session?: SessionCall;
@@ -23,7 +23,7 @@ export interface Organiser extends Rights {
 
 /** The data that decides the rights of a session. */
 export interface SessionCall {
-  /** Of the session's cookie. */
+  /** The digest of the session's cookie. */
   readonly digest: string;
   readonly leastRole: TeamRole | 'none';
   /** The slug in the path; undefined where it names no tournament. */
@@ -75,7 +75,7 @@ export interface OrganiserJob {
   readonly body: JobBody | undefined;
 }
 
-/** Of a player, by a personal link; its body follows. */
+/** A change by a player with a personal link; its body follows. */
 export interface PlayerJob {
   readonly kind: 'report' | 'withdraw' | 'list' | 'leave' | 'here' | 'vote';
   readonly code: string;

@@ -17,7 +17,7 @@ const fileTypes = [
 
 export const bodyTypes: readonly string[] = [...fileTypes, formType];
 
-/** Of the files in a form. Browsers send CSV under the type of the program that opens it. */
+/** The types of the files in a form. Browsers send CSV under the type of the program that opens it. */
 export const partTypes: readonly string[] = [
   ...fileTypes,
   'application/x-zip-compressed',

@@ -10,7 +10,7 @@ export interface QueueLimits {
   readonly ofKey: number;
 }
 
-/** Whose job it is: its processor time counts for the key. */
+/** The owner of a job: its processor time counts for the key. */
 export interface JobOwner {
   /** Jobs of different groups do not count against each other's limits. */
   readonly group: string;

@@ -168,7 +168,7 @@ async function publishIds(
   await updateIds(writer, kind, keys, ids, joinRows(rows));
 }
 
-/** Those that the records name. */
+/** The battle packs that the records name. */
 function findPacksOf(reader: Reader, batch: readonly Publishable[]): Promise<Packs> {
   const names = batch.flatMap(({ valid: { kind, record } }) =>
     kind === 'tournament' || kind === 'battle' ? (record.battlePack ?? []) : [],

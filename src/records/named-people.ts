@@ -30,7 +30,7 @@ export function startNamedPeople(writer: Writer, guard: Guard | undefined) {
   }
 
   return {
-    /** Those of the players that are aliases of others, before they are saved. */
+    /** Players that are aliases of others, before they are saved. */
     async listAliases(records: readonly SerialisedRecord[]): Promise<Set<string>> {
       const ids = records.flatMap(({ valid, key }) => (valid.kind === 'player' ? [key] : []));
       return new Set((await findAliases(writer, ids)).keys());

@@ -55,7 +55,7 @@ export function startNamedRecords(
   const open = { club: new Map<string, NamedAt[]>(), tournament: new Map<string, NamedAt[]>() };
   let count = 0;
 
-  /** Those of the names that a record may have. A tournament that the sender may not know of is like one that does not exist. */
+  /** Finds the names that a record may have. A tournament that the sender may not know of is like one that does not exist. */
   async function findNamed(kind: NamedKind, names: readonly string[]): Promise<ReadonlySet<string>> {
     if (kind === 'tournament') return listNameable(writer, names, isOwn);
     return new Set(await listRecorded(writer, kind, names));

@@ -77,7 +77,7 @@ export async function startSession(
       if (key !== undefined)
         locations.set(key, location.line === undefined ? location.pointer : `line ${location.line}`);
     const earlier = await seen.note(file === undefined ? kind : `${kind} ${file}`, locations);
-    // Of files that are read as one, each may name the clubs and tournaments of the others.
+    // Files that are read as one may name each other's clubs and tournaments.
     if ((kind === 'club' || kind === 'tournament') && file !== undefined) await seen.note(kind, locations);
     return earlier;
   }

@@ -61,7 +61,7 @@ export interface Saved {
   readonly clashes: readonly string[];
   /** Whether one person takes part in it under two ids at this moment. */
   readonly hasDoubles: boolean;
-  /** Those that a player got or lost. */
+  /** The aliases that a player got or lost. */
   readonly aliases: ReadonlySet<string>;
   /** For the history. */
   readonly noted: NotedChange;

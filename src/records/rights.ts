@@ -38,7 +38,7 @@ export interface Guard {
     key: string,
     former: { readonly json: string; readonly published: boolean } | undefined,
   ): Promise<boolean>;
-  /** Those of the player ids that no record names which the caller may change: they must not become aliases. */
+  /** The player ids that are not in any record that the caller may change: they must not become aliases. */
   listUnnamed(ids: readonly string[]): Promise<string[]>;
   /** Whether they may change what belongs to a club, to an account (`nameOwner`) or to none. */
   isOwn(belongsTo: string | null): boolean;
@@ -113,7 +113,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     const isNamed = kind === 'player' || kind === 'battlePack';
     const foreign = clubSlugs.filter((slug) => !isOwn(rights, slug));
     return {
-      /** Those of the clubs that exist and are not theirs. */
+      /** Clubs that exist and are not theirs. */
       foreign: new Set(
         foreign.length === 0 ? [] : (await findRecords(reader, 'club', foreign)).map(({ key }) => key),
       ),

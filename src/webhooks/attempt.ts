@@ -17,7 +17,7 @@ export interface AttemptOptions {
 /** `aborted`: the process shuts down, and the attempt counts as none. */
 export type AttemptResult = { readonly status: number } | { readonly error: DeliveryError } | 'aborted';
 
-/** Of an answer; the rest is not read. */
+/** The most bytes that are read of an answer. */
 const mostAnswerBytes = 1024;
 
 export async function attempt(

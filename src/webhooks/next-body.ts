@@ -6,7 +6,7 @@ import { type ChangeRow, type Marker, readMarker, writeMarker } from '../store/r
 import { makeChangesBody } from './message.ts';
 
 const mostChanges = 100;
-/** Of what is filtered, so many are read at a time: more would delay other requests to an SQLite database. */
+/** How many filtered changes are read at a time: more would delay other requests to an SQLite database. */
 const rowsPerRead = 500;
 
 /** A body, the end of the feed if there is nothing to send, or why the feed rejects the marker. */

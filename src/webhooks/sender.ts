@@ -36,7 +36,7 @@ export interface SenderOptions {
 export interface SenderTimes {
   /** How often it looks for what is due. */
   readonly poll: number;
-  /** Of an attempt. */
+  /** The time limit of an attempt. */
   readonly timeout: number;
   /** After which another process takes over from one that was killed: longer than an attempt. */
   readonly lease: number;

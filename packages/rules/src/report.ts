@@ -102,7 +102,7 @@ interface ReportAt {
   readonly report: Report;
 }
 
-/** Those of the reports whose battle is gone, has other players now, or a result. */
+/** Returns the reports whose battle is gone, has other players now, or has a result. */
 export function listOutdated<R extends ReportAt>(record: TournamentRecord, reports: readonly R[]): R[] {
   if (reports.length === 0) return [];
   const scoring = readScoring(record.scoring ?? {}, record.battleSize);

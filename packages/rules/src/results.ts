@@ -93,7 +93,7 @@ export interface Pairing {
   /** Whether there are two players and no result yet. */
   readonly isOpen: boolean;
   readonly reason: Reason | undefined;
-  /** Whose winner the one player waits for: `Quarter-final 1`. */
+  /** The match whose winner the one player waits for: `Quarter-final 1`. */
   readonly waitsFor: string | undefined;
 }
 

@@ -9,9 +9,9 @@ export interface Venue {
   readonly timeZone: string | null;
   /** By time. */
   readonly schedule: readonly ScheduledEntry[];
-  /** Those that have a name. */
+  /** The tables that have a name. */
   readonly tables: readonly NamedTable[];
-  /** Of each bracket the labels of its rounds. */
+  /** The labels of the rounds of each bracket. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -43,7 +43,7 @@ export const records = {
       `this key may not change the ${what} "${name}"${sayDidYouMean(similar.map((slug) => `the ${what} "${slug}"`))}`,
   ),
   mayNotName: kind({ alias: 'nr_5123' }, ({ alias }) => `this key may not name the alias ${quote(alias)}`),
-  /** Of someone who has a session. */
+  /** The same for someone with a session. */
   youMayNotChange: kind(
     { what: 'club', name: 'iron-gaet', similar: list('iron-gate') },
     ({ what, name, similar }) =>

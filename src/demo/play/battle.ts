@@ -21,7 +21,7 @@ export interface DemoEvent {
   readonly slipsNameFactions: boolean;
   /** By key. */
   readonly field: ReadonlyMap<string, Competitor>;
-  /** Of the pairings. */
+  /** The seed of the pairings. */
   readonly seed: string;
 }
 

@@ -29,7 +29,7 @@ const embedHeaders = [
 ];
 const pageHeaders = [...embedHeaders, 'x-frame-options', 'DENY', 'cross-origin-opener-policy', 'same-origin'];
 
-/** Of pages that no search engine indexes and no other site frames. */
+/** The headers of pages that no search engine may index and no other site may frame. */
 function privateHeaders(vary: string, referrer: string): readonly string[] {
   const indexing = ['x-robots-tag', 'noindex'];
   const framing = ['x-frame-options', 'DENY', 'cross-origin-opener-policy', 'same-origin'];

@@ -16,7 +16,7 @@ export interface ListRequest {
   read(page: PageOptions): Promise<ListPage | undefined>;
   /** What the documents of the list are. Left out: they have no `url`. */
   readonly kind?: PageKind;
-  /** Whose list it is, if callers have different ones: a cursor is valid for this owner only. */
+  /** The owner of the list, if callers have different ones: a cursor is valid only for this owner. */
   readonly owner?: string;
   /** Further keys behind `next`. */
   readonly more?: object;

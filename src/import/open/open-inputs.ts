@@ -39,7 +39,7 @@ export interface Opened {
 
 interface Sheet {
   readonly sheet: SheetName;
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string;
   readonly index: number;
   readonly format: 'csv' | 'xlsx';

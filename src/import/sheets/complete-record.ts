@@ -16,7 +16,7 @@ export interface CompletedRecord {
   relocate(pointer: string): string;
 }
 
-/** Of these columns the cells identify rows: they are compared whether the uploaded sheets have them or not. */
+/** The cells of these columns identify rows: they are compared even if the uploaded sheets lack them. */
 const identifying = new Set(['key', 'id']);
 
 export function completeRecord(

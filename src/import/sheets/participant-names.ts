@@ -7,7 +7,7 @@ import type { SheetRow } from './sheet.ts';
 import type { SheetProblems } from './sheet-problems.ts';
 
 export interface ParticipantNames {
-  /** Of each row of participants. */
+  /** The key of each row of participants. */
   readonly keys: readonly string[];
   find(name: CellValue | undefined): Meant;
 }

@@ -50,7 +50,7 @@ function describeTournament(record: TournamentToWrite): SheetCells {
     winPoints: hasThree ? points.win : null,
     drawPoints: hasThree ? points.draw : null,
     lossPoints: hasThree ? points.loss : null,
-    // Those with options have no place in a cell.
+    // Tie-breakers with options do not fit into a cell.
     tieBreakers: (tieBreakers ?? []).filter((one) => typeof one === 'string').join('; '),
   };
 }

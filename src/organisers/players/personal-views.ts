@@ -33,7 +33,7 @@ export interface PersonalViews {
     code: string,
     link: FoundLink,
     time: number,
-    /** Of tournaments that name none. */
+    /** The time zone of tournaments that name none. */
     timeZone: string,
   ): Promise<PersonalView | 'large' | undefined>;
 }

@@ -60,7 +60,7 @@ export function listPlayerRoutes({
     return link;
   }
 
-  /** Of all requests, or of one kind of change. */
+  /** Counts all requests, or those of one kind of change. */
   async function count({ time }: Request, code: string, kind?: PlayerJob['kind']): Promise<void> {
     const most = kind === undefined ? mostRequests : mostChanges;
     if ((await counter.count(`${kind ?? ''} ${code}`, windowOf(time))) <= most) return;

@@ -21,7 +21,7 @@ export const assetRoute: Route = {
   },
 };
 
-/** Of pages of events, of personal pages, and of the desk. */
+/** The service workers of pages of events, of personal pages, and of the desk. */
 export const workerRoutes: readonly Route[] = ['worker.js', 'personal-worker.js', 'desk-worker.js'].map(
   (name) => ({
     path: `/${name}`,

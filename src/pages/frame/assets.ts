@@ -7,9 +7,9 @@ export interface Asset {
   readonly path: string;
   readonly type: string;
   readonly body: Buffer;
-  /** Of a script: the paths of what it imports, directly or not. */
+  /** The paths of the files that a script imports, directly or not. */
   readonly imports?: readonly string[];
-  /** Of a script: the paths of what it loads later. */
+  /** The paths of the files that a script loads later. */
   readonly later?: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export async function readTournament(reader: Reader, slug: string): Promise<Tour
   return parseFound<TournamentResource>(await findTournament(reader, slug), messages.tournament);
 }
 
-/** Of clubs or tournaments, by slug. */
+/** The names of clubs or tournaments, by slug. */
 export async function readNames(
   reader: Reader,
   kind: 'club' | 'tournament',

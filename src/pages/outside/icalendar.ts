@@ -12,9 +12,9 @@ export interface CalendarEvent {
   readonly summary: string;
   readonly location: string;
   readonly description: string;
-  /** Of its page, below the site. */
+  /** The path of its page, below the site. */
   readonly path: string;
-  /** Of the page to sign up, where there is one. */
+  /** The path of the page to sign up, if there is one. */
   readonly signUpPath?: string | undefined;
 }
 

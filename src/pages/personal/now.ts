@@ -18,7 +18,7 @@ export function showNow(
   const isOpen = battle != null && battle.state !== 'confirmed';
   // A round without a battle of the player, beside the last battle; without reports, every current one.
   const others = isOpen ? [] : current.filter((meeting) => meeting !== own);
-  // Of a large event the rounds are not known.
+  // The rounds of a large event are not known.
   const isFree = !isOpen && current.length === 0 && (day !== undefined || !battle);
   return html`${isFree && html`<p class="notice">${sayNone(battle, day, tournament)}</p>`}
 ${others.map((meeting) => showMeeting(meeting, day, tournament))}

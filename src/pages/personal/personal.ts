@@ -61,7 +61,7 @@ ${showEventLinks(tournament, links)}
   };
 }
 
-/** Of the battle that is not over, or of the current round. */
+/** The seat in the battle that is not over, or in the current round. */
 function findSeat({ battle }: PersonalView, day: MyDay | undefined): OwnSeat | null {
   if (battle?.table != null && battle.state !== 'confirmed')
     return { stage: battle.stage, round: String(battle.round), table: battle.table };

@@ -50,7 +50,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 
 interface TableOptions {
   readonly caption: string;
-  /** Of the region that scrolls. */
+  /** The label of the region that scrolls. */
   readonly label: string;
   readonly className: string;
   /** How the rows are sorted, and the address with another sorting; left out where the table does not sort. */
@@ -151,7 +151,7 @@ export function listRateColumns(reach: number): Column<Rate>[] {
 
 const mostShown = 5;
 
-/** Of matchups with enough games; if there are none, of all. No matchup is in both lists. */
+/** Picks from matchups with enough games; if there are none, from all. No matchup is in both lists. */
 function pickMatchups(rows: readonly MatchupStatistics[]) {
   const rated = rows.filter(({ winRate }) => winRate !== null);
   const enough = rated.filter(({ small }) => !small);

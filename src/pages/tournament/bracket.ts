@@ -63,7 +63,7 @@ ${index === 0 && showResting(listResting(rounds))}
   );
 }
 
-/** Those of the second round who are not in the first. */
+/** Players of the second round who are not in the first. */
 function listResting([first, second]: readonly Round<DrawnMatch>[]): readonly string[] {
   const namesOf = (round: Round<DrawnMatch> | undefined) =>
     (round?.matches ?? []).flatMap(({ drawn }) => (drawn?.sides ?? []).map(({ player }) => player));

@@ -18,7 +18,7 @@ import { type Match, openRounds, readMatches, sayWaits, showMatch } from './roun
 export interface MyMatch {
   readonly round: StoredRound;
   readonly match: Match;
-  /** Of the opponent, where it is being played. */
+  /** The list of the opponent in the battle that is being played. */
   readonly list: ParticipantResource['list'];
 }
 

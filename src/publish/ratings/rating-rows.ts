@@ -29,7 +29,7 @@ export function ruleOf(record: RatingRecord): RatingRule {
 /** The part of a rating that decides which tournaments count. */
 export type RatingSelection = Pick<RatingRecord, 'from' | 'to' | 'events' | 'game' | 'club'>;
 
-/** Of finished, published tournaments: as for a season, of its game and, if it has one, of its club. */
+/** Selects from finished, published tournaments as for a season, but only those of its game and, if it has one, of its club. */
 export function selectRated<T extends SeasonEventFacts>(
   rating: RatingSelection,
   events: readonly T[],

@@ -3,7 +3,7 @@ import { roundNumber } from '#rules/amount';
 import type { ArmyList } from '#rules/results';
 
 export class ListTexts {
-  /** Those that battles show, each once. */
+  /** The lists that battles show, each once. */
   readonly shown: string[] = [];
   readonly #texts = new Map<ArmyList, string>();
   readonly #positions = new Map<string, number>();

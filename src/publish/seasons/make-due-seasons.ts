@@ -11,7 +11,7 @@ import { findRecord } from '../../store/records/records.ts';
 import { makeSeason, selectSeason } from './make-season.ts';
 import { publishAnew } from './settle-seasons.ts';
 
-/** Those that are due now. What becomes due meanwhile is left to the process that caused it. */
+/** Makes the tables that are due now. Tables that become due meanwhile are left to the process that caused it. */
 export async function makeDueSeasons(database: Database): Promise<void> {
   for (const slug of await listDue(database.fresh)) {
     const made = await computeDueSeason(database, slug);
@@ -22,7 +22,7 @@ export async function makeDueSeasons(database: Database): Promise<void> {
 export interface MadeSeason {
   readonly slug: string;
   readonly due: DueSeason;
-  /** Of the record that it was made from. */
+  /** The digest of the record that it was made from. */
   readonly digest: string;
   readonly published: boolean;
   /** Undefined if the season was removed. */

@@ -26,7 +26,7 @@ export async function readLinks(reader: Reader, slug: string): Promise<readonly 
   });
 }
 
-/** Of one participant or entry, or of all participants; undefined if there is no such participant or no personal pages. */
+/** Renews the link of one participant or entry, or those of all participants; undefined if there is no such participant or there are no personal pages. */
 export async function renewPersonalLinks(
   writer: Writer,
   slug: string,

@@ -65,7 +65,7 @@ export function setAccountActive(
 }
 
 export interface StoredKey extends Required<KeyCopy> {
-  /** Of the account. */
+  /** Whether the account is active. */
   readonly active: boolean;
 }
 

@@ -32,7 +32,7 @@ const codeLength = 20;
 export const invitationCode: RegExp = /^[abcdefghjkmnpqrstuvwxyz23456789]{20}$/;
 
 const mostOpen = 50;
-/** Of one tournament, those that have ended included. */
+/** The largest number of invitations to one tournament, including those that have ended. */
 const mostStored = 500;
 
 const columns = 'id, tournament, life, role, name, maker, created, expires, revoked, opened, last_used';
@@ -79,7 +79,7 @@ async function dropEnded(writer: Writer, tournament: string, now: number): Promi
   );
 }
 
-/** Of a tournament, oldest first. */
+/** The invitations to a tournament, oldest first. */
 export async function listInvitations(
   reader: Reader,
   { tournament, life }: Pick<Invitation, 'tournament' | 'life'>,
@@ -92,7 +92,7 @@ export async function listInvitations(
   return rows.map((row) => toInvitation(row, now));
 }
 
-/** Those of these ids that are open, oldest first. Whether their tournaments still exist is not checked. */
+/** The open invitations with these ids, oldest first. Whether their tournaments still exist is not checked. */
 export async function listOpenInvitations(
   reader: Reader,
   ids: readonly string[],

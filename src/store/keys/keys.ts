@@ -12,9 +12,9 @@ export interface KeyOwner {
   readonly expires: string | null;
   /** Requests a minute, where the key has a limit of its own. */
   readonly rateLimit: number | null;
-  /** Of an organiser's key: whose results it may change. Null: a key of the API, which changes nothing. */
+  /** The clubs whose results an organiser's key may change. Null: a key of the API, which changes nothing. */
   readonly clubs: Clubs | null;
-  /** Of an organiser's key: whether it also changes what its account owns. */
+  /** Whether an organiser's key may also change what its account owns. */
   readonly own: boolean;
 }
 
@@ -144,7 +144,7 @@ export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> 
   return new Set(await reader.values<string>('SELECT digest FROM api_key'));
 }
 
-/** Those of the keys that are valid now, by id. */
+/** The keys that are valid now, by id. */
 export async function listActiveKeys(
   reader: Reader,
   ids: readonly string[],
@@ -200,11 +200,11 @@ export function revokeKey(
 
 export interface Rotation {
   readonly prefix: string;
-  /** Of the new key where the old one is an organiser's. */
+  /** The prefix of the new key if the old one is an organiser's. */
   readonly organiserPrefix?: string | undefined;
   /** Until when the old key works, unless it ends before. */
   readonly until: string;
-  /** Of the new key; left out, it works for as long as the old one was made to. */
+  /** When the new key expires; left out, it has the lifetime of the old one. */
   readonly expires?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import { type Clubs, readClubs } from './keys.ts';
 export interface SignInAttempt {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE. */
+  /** The code verifier of PKCE. */
   readonly verifier: string;
   /** Where the browser goes afterwards. */
   readonly path: string;
@@ -20,7 +20,7 @@ export interface Session {
   readonly digest: string;
   /** Who signed in; undefined for a session that belongs to no account. */
   readonly person?: SignedIn | undefined;
-  /** Those that it opened and that are open still, oldest first. */
+  /** The invitations that it has opened and that are still open, oldest first. */
   readonly invitations: readonly Invitation[];
 }
 

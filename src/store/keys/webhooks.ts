@@ -45,7 +45,7 @@ export interface WebhookRow extends Omit<StoredWebhook, 'kinds' | 'tournaments' 
 }
 
 export interface Delivery {
-  /** Of its body. */
+  /** The id of its body. */
   readonly id: string;
   readonly at: string;
   readonly attempt: number;

@@ -44,7 +44,7 @@ export async function noteComputed(
   return (await writer.run(sql, [slug, part, mark])) > 0;
 }
 
-/** Those that no server computes at this moment, the longest due first. */
+/** Due ratings that no server is computing, the longest due first. */
 export function listDueRatings(reader: Reader, now: string): Promise<string[]> {
   return reader.values<string>(
     `SELECT d.rating FROM rating_due d LEFT JOIN rating_claim c ON c.rating = d.rating AND c.until > $1

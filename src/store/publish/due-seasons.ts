@@ -52,7 +52,7 @@ export function findDue(reader: Reader, slug: string): Promise<DueSeason | undef
   );
 }
 
-/** Those that are due since a moment or longer: published ones first, and one of each owner before the second of any. */
+/** Seasons that have been due since a moment or longer: published ones first, and one of each owner before the second of any. */
 export function listDue(reader: Reader, until = '~'): Promise<string[]> {
   return reader.values<string>(
     `SELECT d.season FROM season_due d LEFT JOIN season s ON s.slug = d.season

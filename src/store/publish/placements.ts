@@ -11,7 +11,7 @@ const touchedPlacementsQuery = `
   SELECT ${factColumns} FROM touched x JOIN tournament t ON t.slug = x.key JOIN placement p ON p.tournament = t.slug
   WHERE x.kind = 'tournament'`;
 
-/** Of all finished tournaments, or of those that the transaction touched. */
+/** The placements of all finished tournaments, or of those that the transaction touched. */
 export function listPlacements(reader: Reader, which: 'all' | 'touched'): Promise<SeasonEventFacts[]> {
   return reader.all<SeasonEventFacts>(which === 'all' ? placementsQuery : touchedPlacementsQuery);
 }

@@ -44,7 +44,7 @@ export function listCasualBattles(reader: Reader, game: string): Promise<(Select
   return reader.all(casualBattlesQuery, [game]);
 }
 
-/** Whose rows are not shown: no player of the directory, or one who is not rated. `s` has the column `player`. */
+/** A condition for people whose rows are not shown: they are not in the directory, or not rated. `s` has the column `player`. */
 export const isGone = `(NOT EXISTS (SELECT 1 FROM player p WHERE p.id = s.player)
   OR EXISTS (SELECT 1 FROM unrated u WHERE u.id = s.player) OR substr(s.player, 1, 5) = 'anon_')`;
 

@@ -201,7 +201,7 @@ async function closeRanks(writer: Writer, slug: string): Promise<void> {
   await writer.run('UPDATE rating_figures SET rows_hash = $2 WHERE rating = $1', [slug, hash]);
 }
 
-/** Of everything that rows show: rows that a fit did not change have the same hash, though some before them were withdrawn. */
+/** A hash of everything that rows show: rows that a fit did not change have the same hash, even if some before them were withdrawn. */
 async function hashRows(reader: Reader, slug: string): Promise<string> {
   const rows = await reader.all(
     `SELECT list, player, name, rank, points, low, high, battles, wins, draws, losses, first_played, last_played

@@ -19,7 +19,7 @@ export const listBattlesStatement = `
 
 export const publishedTournaments = `SELECT key AS slug FROM touched WHERE kind = 'tournament' AND only_ids IS NULL`;
 
-/** Of everything of a kind that was touched so far. */
+/** The keys of everything of a kind that was touched so far. */
 export function listTouchedKeys(reader: Reader, kind: PublishedKind): Promise<string[]> {
   return reader.values<string>('SELECT key FROM touched WHERE kind = $1 ORDER BY key', [kind]);
 }
@@ -52,7 +52,7 @@ export function touch(writer: Writer, kind: PublishedKind, keys: readonly string
   return writer.values<string>(touchStatement, [kind, JSON.stringify(keys)]);
 }
 
-/** Those of the ids that are shown as players, or that something names. */
+/** Touches those of the ids that are shown as players, or that something names. */
 export async function touchPlayersAmong(writer: Writer, ids: readonly string[]): Promise<void> {
   await writer.run(
     `INSERT INTO touched (kind, key, hash)

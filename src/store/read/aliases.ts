@@ -14,7 +14,7 @@ export async function findAliases(reader: Reader, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, player }) => [id, player]));
 }
 
-/** Of those aliases that another player has, the first such player. */
+/** For aliases that another player has: the first such player. */
 export async function findOtherOwners(
   reader: Reader,
   ids: readonly string[],

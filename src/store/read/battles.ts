@@ -119,7 +119,7 @@ export const listPlayerBattles = makeList(
 
 const opponent = 'coalesce((SELECT min(a.player) FROM alias a WHERE a.id = $5), $5)';
 
-/** Of the player `$4` against `$5`, who may be an alias. Each pair is stored once. */
+/** Battles of the player `$4` against `$5`, who may be an alias. Each pair is stored once. */
 export const listHeadToHead = makeList(
   'SELECT 1 FROM player WHERE id = $4',
   battlesOf(

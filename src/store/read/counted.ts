@@ -116,7 +116,7 @@ function monthOf(day: string): string {
   return `coalesce(substr(${day}, 1, 7), '')`;
 }
 
-/** Of a battle `b` and its side `s`, with what that repeats of its opponent. */
+/** The columns of a battle `b` and its side `s`, which repeats values of its opponent. */
 const sideColumns = `${monthOf('b.day')} AS month, coalesce(b.battle_pack, '') AS pack,
     CASE WHEN b.tournament IS NULL THEN 1 ELSE 0 END AS casual, coalesce(b.game, '') AS game, b.scenario,
     s.faction, s.sub_faction, s.outcome, s.role, s.victory_points,

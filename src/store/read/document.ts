@@ -16,7 +16,7 @@ export interface ListPage {
   readonly hash: string;
   /** The contents of the cursor of the next page; undefined on the last page. */
   readonly last: string | undefined;
-  /** Of each document, in order; left out where documents have no `url`. */
+  /** An entry for each document, in order; left out if documents have no `url`. */
   readonly entries?: readonly PageEntry[];
 }
 
@@ -85,7 +85,7 @@ const rowsOf = {
   battle: 'id AS key, document, hash FROM battle WHERE id IN LIST($1) AND document IS NOT NULL',
 };
 
-/** Those of the clubs, tournaments or battles that are published, by slug or id. */
+/** Finds those of the clubs, tournaments or battles that are published, by slug or id. */
 export async function findMany(
   reader: Reader,
   kind: keyof typeof rowsOf,

@@ -11,7 +11,7 @@ export interface KnownPerson {
   readonly clubs: readonly string[];
   /** What they play most. */
   readonly faction: string | null;
-  /** Of a participant without an id. */
+  /** The tournament of a participant without an id. */
   readonly tournament?: string;
 }
 

@@ -33,7 +33,7 @@ export async function findNearText(reader: Reader, text: string): Promise<string
   return words.map((word) => found.get(word) ?? word).join(' ');
 }
 
-/** Those of the words that begin no word of anything. */
+/** Lists the words that begin no word of anything. */
 async function listUnknown(reader: Reader, words: readonly string[]): Promise<string[]> {
   const distinct = [...new Set(words)];
   const values: Value[] = [];

@@ -13,7 +13,7 @@ export interface Owned {
   /** The slug of its club, or its owner as `nameOwner` writes it. */
   readonly club: string | null;
   readonly published: boolean;
-  /** Of the stored record. */
+  /** The digest of the stored record. */
   readonly digest: string;
   /** A season whose table takes too long to make: it is the former one. */
   readonly setAside: boolean;
@@ -74,7 +74,7 @@ function selectOne(kind: OwnedKind, more?: string): string {
     .join(' UNION ALL ');
 }
 
-/** Those of the tournaments that a season may name: published ones, and those for which `isOwn` is true. All others count as missing. */
+/** Lists the tournaments that a season may name: published ones, and those for which `isOwn` is true. All others count as missing. */
 export async function listNameable(
   reader: Reader,
   slugs: readonly string[],
@@ -89,7 +89,7 @@ export async function listNameable(
   return new Set(rows.flatMap(({ slug, published, club }) => (published || isOwn(club) ? [slug] : [])));
 }
 
-/** Those that the caller may open, after the sort key `after`. */
+/** Lists what the caller may open, after the sort key `after`. */
 export async function listOwned(
   reader: Reader,
   kind: OwnedKind,

@@ -17,7 +17,7 @@ export interface StoredPairing {
   readonly open?: true | undefined;
   /** What decided the battle, if not its victory points. */
   readonly reason?: 'battlePoints' | 'margin' | 'recorded' | undefined;
-  /** Whose winner the one player waits for: `Quarter-final 1`. */
+  /** The match whose winner the one player waits for: `Quarter-final 1`. */
   readonly waitsFor?: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export function findPersonByKey(
 /** Results that are shown beside a board. */
 export interface BoardResults {
   readonly rounds: readonly Pick<StoredRound, 'stage' | 'name'>[];
-  /** Those of a row, in the order of play. */
+  /** The results of a row, in the order of play. */
   listOf(row: number): readonly PlayerRoundResult[];
 }
 

@@ -17,7 +17,7 @@ export interface Hit {
   readonly country: string | null;
   /** The first day of a tournament, or the last day on which a player played. */
   readonly day: string | null;
-  /** Of a player: how many battles. */
+  /** How many battles a player has. */
   readonly battles: number | null;
   /** If a tournament was found by the name of a participant: that name, and how many participants match. */
   readonly person: string | null;
@@ -27,7 +27,7 @@ export interface Hit {
 const kinds = ['tournament', 'club', 'player'] as const;
 
 interface HitRow {
-  /** Of `kinds`. */
+  /** A position in `kinds`. */
   readonly kind: number;
   readonly ord: string;
   /** The document of a tournament, club or player. */

@@ -178,7 +178,7 @@ export async function countSeasons(reader: Reader, owner: string): Promise<numbe
   return Number(await reader.value(sql, [value]));
 }
 
-/** Of these seasons, published or not, what each belongs to: its club, else its owner as `nameOwner` writes it. Removed ones are left out. */
+/** What each of these seasons, published or not, belongs to: its club, else its owner as `nameOwner` writes it. Removed ones are left out. */
 export function listSeasonOwners(
   reader: Reader,
   slugs: readonly string[],

@@ -15,7 +15,7 @@ const select = `SELECT t.slug AS tournament, t.status, s.tournament IS NOT NULL 
     (SELECT count(*) FROM entry e WHERE e.tournament = s.tournament AND e.state = 'applied') AS applied
   FROM tournament t LEFT JOIN sign_up s ON s.tournament = t.slug`;
 
-/** Of the published ones among these tournaments. */
+/** The sign-ups of the published ones among these tournaments. */
 export function listSignUps(reader: Reader, slugs: readonly string[]): Promise<StoredSignUp[]> {
   return reader.all<StoredSignUp>(`${select} WHERE t.slug IN LIST($1)`, [JSON.stringify(slugs)]);
 }

@@ -13,7 +13,7 @@ export interface TournamentFilters {
   readonly words?: readonly Range[] | undefined;
 }
 
-/** Of the filters in the request, the first leads: the fewest tournaments match it. */
+/** The first of these filters in the request leads: the fewest tournaments match it. */
 const filterColumns = ['club', 'country', 'game', 'status'] as const;
 
 /** So many tournaments are checked in their order, before those with the words are looked up: enough to find a page of a word that most of them have. */
@@ -166,7 +166,7 @@ function toFound({ document, hash, podium, game }: SearchRow): FoundTournament {
   };
 }
 
-/** Those of the tournaments that are published, by slug. */
+/** Finds those of the tournaments that are published, by slug. */
 export async function findTournaments(
   reader: Reader,
   slugs: readonly string[],
@@ -179,7 +179,7 @@ export async function findTournaments(
 
 export interface CalendarEntry {
   readonly tournament: Document;
-  /** Of the club that runs it. */
+  /** The name of the club that runs it. */
   readonly clubName: string | null;
   /** When something visible of it last changed, to the second. */
   readonly changed: string;

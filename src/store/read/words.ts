@@ -45,7 +45,7 @@ export interface Sought {
   readonly words: readonly [Range, ...Range[]];
   /** Patterns that the joined words of a match must have, in addition to the first word. */
   readonly patterns: readonly string[];
-  /** Of the rows with a whole name. */
+  /** The range of the rows with a whole name. */
   readonly beginning: Range;
   /** Whether a name begins with the whole search text. */
   isBeginningOf(name: string): boolean;

@@ -133,7 +133,7 @@ export async function setEntryState(
   ]);
 }
 
-/** Of a person who asked to be forgotten: under another key, with another name, and without what else is known of them. */
+/** Changes the entry of a person who asked to be forgotten: it gets another key and another name, and everything else known about them is removed. */
 export async function forgetEntry(
   writer: Writer,
   tournament: string,
@@ -157,7 +157,7 @@ export async function removeEntry(writer: Writer, tournament: string, participan
   await setArrived(writer, tournament, participant, false);
 }
 
-/** Of a tournament that is removed, or that was long ago. */
+/** Removes the entries of a tournament that is removed, or that was long ago. */
 export async function removeEntries(writer: Writer, tournament: string): Promise<void> {
   for (const table of ['entry', 'arrival', 'check_in'])
     await writer.run(`DELETE FROM ${table} WHERE tournament = $1`, [tournament]);

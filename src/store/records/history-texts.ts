@@ -17,7 +17,7 @@ export interface ChangeTexts extends ChangeAt {
   readonly details: string;
 }
 
-/** Of everything, or of one tournament. */
+/** The changes of everything, or of one tournament. */
 export async function* listChangeTexts(reader: Reader, slug?: string): AsyncGenerator<ChangeTexts> {
   const rows = readInBatches<Omit<ChangeTexts, 'former'> & { readonly former: Uint8Array | null }>(
     reader,

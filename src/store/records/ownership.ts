@@ -187,7 +187,7 @@ function mentionsOutside({ clubs, owner }: Rights) {
   return { from, isOutside, own };
 }
 
-/** Those of the players or battle packs that something names which a key may not change. */
+/** Lists those players or battle packs that appear in a record that a key may not change. */
 export function listNamedOutside(
   reader: Reader,
   what: 'player' | 'battlePack',
@@ -201,7 +201,7 @@ export function listNamedOutside(
   );
 }
 
-/** Those of the player ids that something names which a key may change. */
+/** Lists those player ids that appear in a record that a key may change. */
 export function listNamedInside(reader: Reader, ids: readonly string[], rights: Rights): Promise<string[]> {
   const { from, isOutside, own } = mentionsOutside(rights);
   return reader.values<string>(

@@ -13,7 +13,7 @@ export const codePattern: RegExp = /^[abcdefghjkmnpqrstuvwxyz23456789]{10}$/;
 export interface FoundLink {
   readonly tournament: string;
   readonly participant: string;
-  /** Of the stored tournament. */
+  /** The digest of the stored tournament. */
   readonly digest: string;
   readonly published: boolean;
   /** When the tournament became finished, where it is. */

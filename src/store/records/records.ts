@@ -94,13 +94,13 @@ export async function hasRecord(reader: Reader, kind: RecordKind, key: string): 
   return found !== undefined;
 }
 
-/** Those of the keys that have a record, published or not. */
+/** Lists the keys that have a record, published or not. */
 export function listRecorded(reader: Reader, kind: RecordKind, keys: readonly string[]): Promise<string[]> {
   const sql = 'SELECT key FROM record WHERE kind = $1 AND key IN LIST($2)';
   return reader.values<string>(sql, [kind, JSON.stringify(keys)]);
 }
 
-/** Those of the records that exist, by key. */
+/** Finds those of the records that exist, by key. */
 export async function findRecords(
   reader: Reader,
   kind: RecordKind,
@@ -131,7 +131,7 @@ export async function* listTournamentNames(reader: Reader) {
 
 export type Packs = ReadonlyMap<string, BattlePackRecord>;
 
-/** Those of the battle packs that are stored, by name. */
+/** Finds those of the battle packs that are stored, by name. */
 export async function findPacks(reader: Reader, names: ReadonlySet<string>): Promise<Packs> {
   const packs = names.size === 0 ? [] : await findRecords(reader, 'battlePack', [...names]);
   return new Map(packs.map(({ key, json }) => [key, JSON.parse(json) as BattlePackRecord]));

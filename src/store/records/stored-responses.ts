@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../database.ts';
 export interface StoredResponse {
   readonly status: number;
   readonly body: string;
-  /** Of the request. */
+  /** The digest of the request. */
   readonly digest: string;
 }
 

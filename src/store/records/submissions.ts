@@ -105,7 +105,7 @@ function newestOfTournament(slug: string): string {
 const newestOfKey =
   'SELECT n FROM (SELECT n FROM submission WHERE key = $3 AND n < $1 ORDER BY n DESC LIMIT $2) found';
 
-/** Those before the submission with the number `before`. */
+/** Lists those before the submission with the number `before`. */
 export async function listSubmissions(
   reader: Reader,
   scope: Scope,

@@ -33,7 +33,7 @@ export async function endVoters(
   ]);
 }
 
-/** Of a person who asked to be forgotten. */
+/** Renames a voter who asked to be forgotten. */
 export async function renameVoter(
   writer: Writer,
   tournament: string,
@@ -118,7 +118,7 @@ export async function removeBallot(writer: Writer, tournament: string, award: st
   await removeVotes(writer, tournament, award);
 }
 
-/** Of a tournament that is removed. */
+/** Removes the voting of a tournament that is removed. */
 export async function removeVoting(writer: Writer, tournament: string): Promise<void> {
   for (const table of ['voter', 'ballot', 'vote'])
     await writer.run(`DELETE FROM ${table} WHERE tournament = $1`, [tournament]);

@@ -6,7 +6,7 @@ import type { Problem } from '../results.ts';
 import type { CheckedBattles } from './check-battles.ts';
 import { checkParticipantKey } from './check-references.ts';
 
-/** Of all brackets together. */
+/** The largest number of matches in all brackets together. */
 const mostMatches = 20_000;
 
 type FindScored = CheckedBattles['findScored'];

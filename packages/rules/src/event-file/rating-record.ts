@@ -18,7 +18,7 @@ import {
 import { ratingDefaults } from './rating-defaults.ts';
 import { longestDescription } from './texts.ts';
 
-/** Of a spread, in points. */
+/** A spread, in points. */
 function points() {
   return Type.Number({ minimum: 1, maximum: 1000 });
 }

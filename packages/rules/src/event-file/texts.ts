@@ -6,7 +6,7 @@ export const longestDescription = 100_000;
 export const longestReason = 1000;
 export const longestAward = 100;
 
-/** Of an id or a key: several of them are in one entry of an index, which PostgreSQL limits to 2,704 bytes. */
+/** The most bytes of an id or a key: several of them are in one entry of an index, which PostgreSQL limits to 2,704 bytes. */
 export const largestIdBytes = 400;
 
 export function fitsId(text: string): boolean {

@@ -15,7 +15,7 @@ export interface StepRound {
   readonly battles: readonly StepBattle[];
   /** Keys of the players who have a bye. */
   readonly byes: readonly string[];
-  /** Of a knockout that was seeded: keys of the players who declined, if anyone did. */
+  /** If a knockout was seeded: keys of the players who declined, if anyone did. */
   readonly declined?: readonly string[];
   /** Only where the round was paired by `swiss` or its tables were spread. */
   readonly cost?: Partial<SwissCost & SpreadCost>;

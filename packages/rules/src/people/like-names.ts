@@ -89,7 +89,7 @@ const base = 0x01000193;
 function hashShortened(form: string, deletions: number, into: Uint32Array): void {
   const { length } = form;
   const powers = new Int32Array(length + 1);
-  // Of the first letters.
+  // Hashes of the first letters.
   const starts = new Int32Array(length + 1);
   powers[0] = 1;
   for (let index = 0; index < length; index += 1) {

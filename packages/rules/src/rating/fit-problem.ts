@@ -5,7 +5,7 @@ import { arrangeNodes, type Nodes } from './nodes.ts';
 
 /** Spreads in natural units. */
 export interface Spreads {
-  /** Of newcomers. */
+  /** The spread of newcomers. */
   readonly prior: number;
   /** How far a person moves in a year. */
   readonly drift: number;

@@ -9,7 +9,7 @@ export interface SeasonEntry {
   readonly playerId: string | null;
   readonly place: number;
   readonly battlePoints: number;
-  /** Of finished battles and byes: stages in order, then rounds. */
+  /** The outcomes of finished battles and byes: stages in order, then rounds. */
   readonly outcomes: readonly SeasonOutcome[];
 }
 

@@ -5,7 +5,7 @@ import type { SeasonEventFacts } from './season-event.ts';
 /** The part of a season that decides it. */
 export type SeasonSelection = Pick<SeasonRecord, 'from' | 'to' | 'events'>;
 
-/** Of finished, published tournaments. */
+/** Selects from finished, published tournaments. */
 export function selectEvents<T extends SeasonEventFacts>(
   season: SeasonSelection,
   events: readonly T[],

@@ -38,7 +38,7 @@ export interface SubFactionCounts extends FactionCounts {
 export interface MatchupCounts extends Results {
   readonly faction: string;
   readonly opponent: string;
-  /** Those of its losses that are losses of the other as well. */
+  /** How many of its losses are also losses of the other. */
   readonly forfeits: number;
 }
 

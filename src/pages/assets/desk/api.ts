@@ -51,7 +51,7 @@ export interface ServiceAnswer<Data> {
   /** Every answer about a record has one. */
   readonly etag: string;
   readonly text: string;
-  /** Of a list: the address of the next page. */
+  /** The address of the next page of a list. */
   readonly next?: string | null;
 }
 

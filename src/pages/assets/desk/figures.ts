@@ -36,7 +36,7 @@ export interface ShownStage extends StageRecord {
 }
 
 export interface ShownMatch extends ResolvedMatch {
-  /** Whose winner its one player waits for: `Quarter-final 1`. */
+  /** The match whose winner its one player waits for: `Quarter-final 1`. */
   readonly waitsFor: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface ShownRound {
   readonly hidden: boolean;
   readonly battles: readonly TournamentBattleRecord[];
   readonly byes: readonly ByeRecord[];
-  /** Of a bracket. */
+  /** The matches of a bracket. */
   readonly matches: readonly ShownMatch[];
   readonly isBegun: boolean;
   /** How many results are missing. */

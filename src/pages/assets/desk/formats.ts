@@ -20,7 +20,7 @@ function board(rounds: number, more: Partial<StageRecord> = {}): StageRecord {
   return { id: 'swiss', rounds, ...more };
 }
 
-/** Of a new event. */
+/** The swiss stage of a new event. */
 export function swissBoard(rounds: number): StageRecord {
   return board(rounds, { pairing: { method: 'swiss', floats: 'avoid' } });
 }

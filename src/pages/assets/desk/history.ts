@@ -20,7 +20,7 @@ export function sayEntry(entry: HistoryEntry | SubmissionAnswer): string {
   return first === undefined ? '' : `${kindLabels[first.kind] ?? first.kind} ${first.id} ${first.change}`;
 }
 
-/** Of one tournament, season or rating. `changed`: a value that changes whenever it was saved. */
+/** The history of one tournament, season or rating. `changed`: a value that changes with each save. */
 export function RecordHistory({
   read,
   changed,

@@ -35,7 +35,7 @@ export function Overview({
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
   readonly me: Me;
-  /** Of an invited organiser. */
+  /** The role of an invited organiser. */
   readonly role: TeamRole | undefined;
   readonly edit: Edit;
 }) {

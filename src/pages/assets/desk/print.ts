@@ -138,7 +138,7 @@ export function Links({ state, record }: { readonly state: DraftState; readonly 
   </section>`;
 }
 
-/** Of the sheet that the service makes; its style is not the desk's. */
+/** Reads the cards of the sheet that the service makes, without its style. */
 function readCards(sheet: string) {
   const page = new DOMParser().parseFromString(sheet.replace(/<style>.*<\/style>/s, ''), 'text/html');
   return [...page.querySelectorAll('section')].map((card) => ({

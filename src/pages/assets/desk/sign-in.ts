@@ -66,7 +66,7 @@ async function mayHaveSession(): Promise<boolean> {
   }
 }
 
-/** Of the browser. */
+/** Ends the session of the browser. */
 async function endSession(): Promise<void> {
   const headers = { accept: 'application/json' };
   await fetch(`${readPageData('site')}account/sign-out`, { method: 'POST', headers }).catch(() => undefined);

@@ -213,7 +213,7 @@ function Results({
   ${isBoard(stage) && !isHelper && html`<${Late} ...${{ record, stage, edit, isCurrent }} round=${{ ...round, number: Number(round.name) }} reported=${new Set(reports.map(({ battle }) => battle))} />`}`;
 }
 
-/** Of the whole round. */
+/** The scenario of the whole round. */
 function Scenario({
   battles,
   edit,

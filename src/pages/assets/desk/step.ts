@@ -88,7 +88,7 @@ export function applyStep(
   return { ...record, status: 'ongoing', stages, battles: [...record.battles, ...added] };
 }
 
-/** Of a board. */
+/** The number of a board's round. */
 function numberOfRound({ round }: StepRound): number {
   return Number(round);
 }

@@ -55,7 +55,7 @@ function clear(chosen: Storage): void {
   for (const name of Object.keys(chosen)) if (name.startsWith('desk.')) chosen.removeItem(name);
 }
 
-/** Of what was seen, only the tournament that was open last stays, and what the desk itself needs. */
+/** Drops what was seen, except the tournament that was open last and what the desk itself needs. */
 export function dropSeenBefore(slug: string): void {
   const needed = new Set(['desk.seen.', `desk.seen.${slug}`]);
   for (const name of Object.keys(storage()))

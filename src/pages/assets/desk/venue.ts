@@ -55,7 +55,7 @@ export function Venue({ record, problems, edit }: VenueProps) {
       onChange=${(rows: readonly VenueRow[]) => change('tables')(numberTables(rows))} />`;
 }
 
-/** Of battles with the pack so far. None without a pack, or if the service does not answer: then all scenarios are offered. */
+/** The scenarios of battles with the pack so far. There are none without a pack, or if the service does not answer: then all scenarios are offered. */
 function useMissions(battlePack: string | null | undefined): readonly string[] {
   const { value } = useLoaded(async () => {
     if (!battlePack) return [];

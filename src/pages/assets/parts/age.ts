@@ -19,7 +19,7 @@ function showAge(isLost: boolean): void {
   main().prepend(make('p', { className: 'cached', role: 'status', textContent: sayAge() }));
 }
 
-/** Of a page that is shown now: the service worker writes into a cached one when it was loaded. */
+/** Reads the age of the page that is shown: the service worker writes into a cached page when it was loaded. */
 export function readAge(): void {
   const { cached } = main().dataset;
   seen = cached ? Date.parse(cached) : Date.now();

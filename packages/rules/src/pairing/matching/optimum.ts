@@ -175,7 +175,7 @@ class Search {
     this.#duals[node] = (this.#duals[node] as bigint) + by;
   }
 
-  /** Of an edge that no blossom contains. */
+  /** The slack of an edge that no blossom contains. */
   #slack(edge: number): bigint {
     const { ends } = this.#blossoms;
     const [first, second] = [ends[2 * edge] as number, ends[2 * edge + 1] as number];
