@@ -1,7 +1,7 @@
 // What will be removed from the API, and when (docs/stability.md). Headers, the API description, /api/v1/endpoints and the documentation read this one list.
 
 export interface Deprecation {
-  /** As in the API description: `/api/v1/battles/{id}`. */
+  /** The path as in the API description: `/api/v1/battles/{id}`. */
   readonly path: string;
   /** A parameter, or a key of the answer as a path (`data.organizer`); null: the whole endpoint. */
   readonly field: string | null;

@@ -15,7 +15,7 @@ import {
   words,
 } from '#rules/result-fields';
 
-/** Where a row of a rating is listed. */
+/** The lists of a rating's rows. */
 export const ratingLists = ['ranked', 'fewBattles', 'apart'] as const satisfies readonly RatingShow[];
 
 const computedAt = 'When it was computed; null if it has not been computed yet.';

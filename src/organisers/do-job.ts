@@ -131,7 +131,7 @@ async function* doPlayerJob(database: Database, job: PlayerJob, body: Buffer): S
   return outcome;
 }
 
-/** In one transaction: many players sign up in the same minute, and each transaction has costs of its own. The body has the outcome of each. */
+/** Signs players up in one transaction: many sign up in the same minute, and each transaction has costs of its own. The body has the outcome of each. */
 async function* doSignUps(database: Database, job: SignUpJob, body: Buffer): Steps<JobOutcome> {
   const outcomes: JobOutcome[] = [];
   const fields = JSON.parse(body.toString()) as readonly string[];

@@ -59,7 +59,7 @@ export interface OrganiserJob {
   readonly name: string;
   /** Further parameters of its path. */
   readonly others: readonly string[];
-  /** Where addresses of pages begin. */
+  /** The beginning of the addresses of pages. */
   readonly site: string;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -93,7 +93,7 @@ export interface SignUpJob {
 }
 
 export interface SentSignUp {
-  /** Where addresses of pages begin. */
+  /** The beginning of the addresses of pages. */
   readonly site: string;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -174,7 +174,7 @@ export type Reply =
 /** A part of a long body, sent before the reply: a long message would block the server while it is read. */
 export interface SentPiece {
   readonly piece: Uint8Array;
-  /** Where it begins, and the length of the whole body. */
+  /** Its position, and the length of the whole body. */
   readonly at: number;
   readonly of: number;
 }

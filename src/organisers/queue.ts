@@ -53,7 +53,7 @@ export function makeQueue(
   limits: Readonly<Record<string, QueueLimits>>,
   longestWaitMilliseconds: number = 20_000,
 ): Queue {
-  /** In the order in which they came. */
+  /** In the order in which they arrived. */
   const waiting: (JobOwner & { readonly client: Client; start(): void; drop(): void })[] = [];
   const used = new Map<string, { readonly milliseconds: number; readonly at: number }>();
   let isRunning = false;

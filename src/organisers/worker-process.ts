@@ -122,7 +122,7 @@ function makeWorkerProcess({
     let late: ApiError | undefined;
     let isCommitting = false;
     const timer = setTimeout(() => {
-      // Once it commits, "nothing was changed" may be wrong.
+      // Once the job commits, "nothing was changed" may be wrong.
       if (!isCommitting)
         late = new ApiError(503, organiserMessages.tooLong(longestMilliseconds / 1000), {
           'retry-after': '60',

@@ -122,7 +122,7 @@ export function startStale(writer: Writer) {
         else if (kind !== 'rating') stale[kind].add(key);
     },
 
-    /** To be called when a record was saved or removed. */
+    /** Call it when a record was saved or removed. */
     drop(kind: RecordKind, key: string): void {
       if (kind === 'tournament' || kind === 'battle') stale[kind].delete(key);
     },

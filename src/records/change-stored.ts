@@ -67,7 +67,7 @@ export async function giveTournament(
   return { club };
 }
 
-/** To be called when it is removed. Drafts of others are not named. Returns the warnings, which are in the history. */
+/** Call it when it is removed. Drafts of others are not named. Returns the warnings, which are in the history. */
 export async function warnOfSeasons(
   { writer, guard, warnings }: Change,
   what: 'tournament' | 'club',

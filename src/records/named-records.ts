@@ -63,7 +63,7 @@ export function startNamedRecords(
 
   return {
     /**
-     * To be called before records are saved; a season or rating comes alone. Names that already have a problem are not checked, nor are those that a stored season or rating has:
+     * Call it before records are saved; a season or rating comes alone. Names that already have a problem are not checked, nor are those that a stored season or rating has:
      * they wait.
      */
     async note(batch: readonly Naming[]): Promise<void> {

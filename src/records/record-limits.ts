@@ -23,7 +23,7 @@ export function startRecordLimits(writer: Writer) {
       return record?.valid.kind === 'rating' ? findRatingClub(writer, record.key) : null;
     },
 
-    /** To be called with a season or rating that was added to what a club or an account has. */
+    /** Call it with a season or rating that was added to what a club or an account has. */
     note(kind: string, owner: string | null, location: RecordLocation): void {
       if (owner !== null && (kind === 'season' || kind === 'rating'))
         added[kind].getOrInsertComputed(owner, () => []).push(location);

@@ -217,7 +217,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       return true;
     },
 
-    /** To be called before the transaction ends. */
+    /** Call it before the transaction ends. */
     async finish(options: Omit<SettleOptions, 'given' | 'forgets'>): Promise<void> {
       await stale.publish();
       await finishRows(writer);

@@ -18,7 +18,7 @@ export function fitsList(text: string): boolean {
   return hasAtMost(text, largestListBytes);
 }
 
-/** Neither a NUL nor half of a surrogate pair. */
+/** Whether the text has neither a NUL nor half of a surrogate pair. */
 export function isWholeText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -81,7 +81,7 @@ function replace<T extends object>(stored: T, given: object): T {
   return Object.fromEntries(fields.filter(([name]) => !removed.has(name))) as T;
 }
 
-/** Where the value is in the body that has this pointer in the record; the nearest that the body has around it. */
+/** The location in the body of the value that has this pointer in the record, or of the nearest value around it. */
 export function locateInResults(
   record: TournamentRecord,
   { battles: given }: ResultsBodyValue,

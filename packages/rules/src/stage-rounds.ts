@@ -3,7 +3,7 @@ import { fullSize } from './bracket/shape.ts';
 import type { StageRecord } from './event-file/record.ts';
 import { stageType } from './stage-order.ts';
 
-/** As given; of a bracket by default one for each label, or as its size needs while it has no matches. */
+/** The given number; for a bracket by default one for each label, or as many as its size needs while it has no matches. */
 export function countStageRounds(stage: StageRecord): number {
   if (stage.rounds != null) return stage.rounds;
   if (stageType(stage.id) === 'board') return 0;

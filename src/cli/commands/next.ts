@@ -70,7 +70,7 @@ async function propose(reader: Reader, slug: string, options: NextOptions): Prom
   throw problem === undefined ? inputError() : optionError(problem);
 }
 
-/** Not checked yet. A key may contain an equals sign; the word behind the last one does not. */
+/** Reads options without checking them. A key may contain an equals sign; the word after the last one does not. */
 function readOptions(
   seed: string | boolean | undefined,
   { bye = [], decline = [] }: CommandInput['lists'],

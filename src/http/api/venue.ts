@@ -54,7 +54,7 @@ export const venueEndpoints: readonly Endpoint[] = [
   },
 ];
 
-/** As of now: it is not cached, and has no `ETag`. */
+/** The clock as of now: it is not cached, and has no `ETag`. */
 export async function readPublicClock(
   reader: Reader,
   slug: string,

@@ -47,7 +47,7 @@ export function startRatingMaker({
     }
   }
 
-  /** Until nothing is due that has not failed. */
+  /** Computes ratings until all that are due are computed or have failed. */
   async function makeAll(state: DueWorkState): Promise<void> {
     const failed = new Set<string>();
     while (!state.isClosed) {

@@ -43,7 +43,7 @@ export function startSeasonMaker({
     }
   }
 
-  /** Until nothing is due that has not failed. */
+  /** Makes tables until all that are due are made or have failed. */
   async function makeAll(state: DueWorkState): Promise<void> {
     const failed = new Set<string>();
     while (!state.isClosed) {

@@ -146,7 +146,7 @@ document.addEventListener('muster-lost', markLost);
 
 async function installWorker(): Promise<void> {
   const { serviceWorker } = navigator;
-  // Not on a page without a certificate.
+  // Pages without a certificate have no service worker.
   if (!serviceWorker) return;
   const controlled = new Promise((resolve) =>
     serviceWorker.addEventListener('controllerchange', resolve, { once: true }),

@@ -70,7 +70,7 @@ export function showPlayer(name: string | null, id: string | null, links: Links)
 
 export const outcomeWords = { win: 'won', draw: 'drew', loss: 'lost' } as const;
 
-/** In words, so that colour is not the only sign. */
+/** The outcome in words, so that colour is not the only sign. */
 export function showOutcome(outcome: Side['outcome']): Html | undefined {
   if (outcome === null) return undefined;
   return html`<span class="outcome outcome-${outcome}">${outcomeWords[outcome]}</span>`;

@@ -68,7 +68,7 @@ export function listSitemapRoutes(options: AppOptions): Route[] {
     const made = await maps.get(`${part} ${await readRevision(database)}`, request, read);
     return {
       ...contentOf('application/xml', () => writeMap(made.paths, site(request))),
-      // Not the revision, which also changes with what is not shown.
+      // The revision is not used, because it also changes with data that is not shown.
       identity: `${readPagesVersion()} ${site(request)} ${made.hash}`,
     };
   }

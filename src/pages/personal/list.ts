@@ -23,7 +23,7 @@ ${isOpen ? html`<details class="fold" open><summary>Hand in your army list</summ
 ${isOpen ? html`<details class="fold" ${(isOver || isRejected) && 'open'}><summary>Hand in another list</summary>${showForm(typed)}</details>` : html`<p class="fine">The tournament has begun; lists are closed.</p>`}</section>`;
 }
 
-/** In UTC; the script writes the time of the phone instead. */
+/** The time in UTC; the script replaces it with the time of the phone. */
 function showTime(moment: string): Html {
   return html`<time datetime="${moment}" data-local>${moment.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }

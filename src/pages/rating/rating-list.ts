@@ -52,7 +52,7 @@ function showRatings(
   )}</ul>`;
 }
 
-/** In whole points. */
+/** A rating in whole points. */
 export function sayPoints(points: number): string {
   return sayNumber(Math.round(points));
 }

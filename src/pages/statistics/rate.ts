@@ -81,7 +81,7 @@ Rows with fewer than ${method.minimumGames} games are faded: too few to judge.`;
 <p class="hint">${sayLeftOut(coverage)} ${sayMirrors(method, coverage)} ${which} ${drawWords[method.draws]} ${legend === 'drawn' && drawn}</p></details>`;
 }
 
-/** In one sentence. */
+/** The sample in one sentence. */
 export function saySample(coverage: StatisticsCoverage): string {
   const left = sayLeftOut(coverage);
   return left === '' ? `${sayCounted(coverage)}.` : `${sayCounted(coverage)}; ${left.toLowerCase()}`;

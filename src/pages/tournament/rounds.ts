@@ -166,7 +166,7 @@ export interface Match<P = StoredPairing> {
   readonly sides: readonly MatchSide[];
 }
 
-/** From the battles; the list of participants has everyone else. */
+/** Reads the matches with the battles; the list of participants has everyone else. */
 export async function readMatches<P extends StoredPairing>(
   reader: Reader,
   slug: string,

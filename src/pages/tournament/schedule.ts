@@ -28,7 +28,7 @@ function showEntry({ at, label, scenario, minutes }: ScheduledEntry): Html {
   return html`<li><time datetime="${at}">${at.slice(11)}</time> <b>${label}</b> <span>${about}</span></li>`;
 }
 
-/** Where a player sits now; the round as pages name it. */
+/** The current seat of a player; the round is named as on pages. */
 export interface OwnSeat {
   readonly stage: string;
   readonly round: string;

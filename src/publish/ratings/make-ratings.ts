@@ -143,7 +143,7 @@ function* listDays(people: readonly RankedPerson[]): Generator<DayRow> {
       yield { player, day, points, low, high, battles };
 }
 
-/** Not stored if the record changed meanwhile. Other changes leave the part due, and what was withdrawn does not come back. */
+/** Nothing is stored if the record changed meanwhile. Other changes leave the part due, and what was withdrawn does not come back. */
 async function save(
   database: Database,
   { slug, digest, marks }: RatingInput,

@@ -75,7 +75,7 @@ export const dropEmptyStatements = [
   'DELETE FROM club_game WHERE things = 0',
 ];
 
-/** To be called at the beginning of a transaction that counts. */
+/** Call it at the beginning of a transaction that counts. */
 export async function startCounting(writer: Writer): Promise<void> {
   const empty = selectCounted('SELECT n FROM battle WHERE false', '');
   for (const [name, select] of Object.entries({ counted_army: empty.armies, counted_club: empty.clubs })) {

@@ -18,7 +18,7 @@ import {
   touchNamedPlayersStatement,
 } from './touched.ts';
 
-/** To be called at the beginning of a transaction that publishes. */
+/** Call it at the beginning of a transaction that publishes. */
 export async function startPublishing(writer: Writer): Promise<void> {
   await startTouching(writer);
   await startCounting(writer);

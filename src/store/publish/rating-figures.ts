@@ -133,7 +133,7 @@ export async function storePart(
 /** The tables with rows of one rating, other than its figures. */
 const tableNames = ['rating_event', 'rating_standing', 'rating_day'] as const;
 
-/** To be called when the record is removed. */
+/** Call it when the record is removed. */
 export async function removeFigures(writer: Writer, slugs: readonly string[]): Promise<void> {
   for (const name of [...tableNames, 'rating_figures', 'rating_due', 'rating_claim'])
     await writer.run(`DELETE FROM ${name} WHERE rating IN LIST($1)`, [JSON.stringify(slugs)]);

@@ -12,7 +12,7 @@ export interface Copy {
   numberBattles(kind: 'tournament' | 'battle', records: readonly Numbered[]): Promise<number[]>;
   /** The copy of a season is its former rows. */
   keepSeason(slug: string): Promise<void>;
-  /** To be called when everything is published. Returns what differs, a line each. */
+  /** Call it when everything is published. Returns what differs, a line each. */
   compare(): Promise<string[]>;
   /** Replaces what was there by the copy. */
   replace(): Promise<void>;

@@ -24,7 +24,7 @@ export function listTouchedKeys(reader: Reader, kind: PublishedKind): Promise<st
   return reader.values<string>('SELECT key FROM touched WHERE kind = $1 ORDER BY key', [kind]);
 }
 
-/** To be called at the beginning of a transaction that publishes. */
+/** Call it at the beginning of a transaction that publishes. */
 export async function startTouching(writer: Writer): Promise<void> {
   for (const statement of [
     'DROP TABLE IF EXISTS touched',
@@ -47,7 +47,7 @@ const touchStatement = `
   FROM record r WHERE r.kind = $1 AND r.key IN LIST($2)
   ON CONFLICT (kind, key) DO UPDATE SET only_ids = NULL WHERE touched.only_ids = 1 RETURNING key`;
 
-/** To be called while their records are stored. Returns those whose rows are withdrawn or written for the first time in the transaction. */
+/** Call it while their records are stored. Returns those whose rows are withdrawn or written for the first time in the transaction. */
 export function touch(writer: Writer, kind: PublishedKind, keys: readonly string[]): Promise<string[]> {
   return writer.values<string>(touchStatement, [kind, JSON.stringify(keys)]);
 }

@@ -36,7 +36,7 @@ export function checkPlan(stage: StageRecord, at: string): Problem[] {
   ];
 }
 
-/** Not after the stage's last round. A board without rounds is a problem of its own. */
+/** Checks that the round is not after the stage's last. A board without rounds is a problem of its own. */
 function checkLastRound(stage: StageRecord, round: number, pointer: string): Problem[] {
   if (stage.rounds == null && stageType(stage.id) === 'board') return [];
   const last = countStageRounds(stage);

@@ -77,7 +77,7 @@ function fillRound(draft: Draft, { stage, rounds }: Bracket, index: number, pair
   draft.report({ stage: stage.id, round: round.label, shown: true, byes: [] }, battles);
 }
 
-/** From 1; behind the battles of earlier rounds where those were numbered in another way. */
+/** Numbers rounds from 1, or after the battles of earlier rounds if those were numbered in another way. */
 function numberRound(rounds: readonly BracketRound[], index: number): number {
   const earlier = rounds.slice(0, index).flatMap(({ slots }) => slots.map((slot) => slot.number));
   return Math.max(index + 1, ...earlier.map((number) => number + 1));

@@ -171,7 +171,7 @@ function pairPlacementSwiss(play: Play): Conflict | undefined {
   }
   const board = findBoard(play, stage.id);
   if (board?.next === undefined || board.open !== undefined || board.hidden !== undefined) return undefined;
-  // Where fewer than two are left, the stage is over.
+  // If fewer than two are left, the stage is over.
   if (board.members.filter(({ dropped }) => dropped !== true).length < 2) return undefined;
   return pairRound(play, stage.id, board.next);
 }

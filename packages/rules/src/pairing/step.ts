@@ -17,7 +17,7 @@ export interface StepRound {
   readonly byes: readonly string[];
   /** If a knockout was seeded: keys of the players who declined, if anyone did. */
   readonly declined?: readonly string[];
-  /** Only where the round was paired by `swiss` or its tables were spread. */
+  /** Only if the round was paired by `swiss` or its tables were spread. */
   readonly cost?: Partial<SwissCost & SpreadCost>;
 }
 
@@ -34,6 +34,6 @@ export interface SwissCost {
   readonly rematches: number;
   readonly score: number;
   readonly sameClub: number;
-  /** Only where floats are avoided. */
+  /** Only if floats are avoided. */
   readonly floats?: number;
 }

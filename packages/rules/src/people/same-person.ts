@@ -31,7 +31,7 @@ export interface Judged {
   readonly reasons: readonly string[];
 }
 
-/** From here on two are probably the same. */
+/** From this many points on, two are probably the same. */
 const likely = 7;
 const worth = {
   name: 8,

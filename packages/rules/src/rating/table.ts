@@ -14,7 +14,7 @@ export interface RatingRule {
   readonly minimumBattles: number;
 }
 
-/** Where a row is listed. */
+/** The list that has a row. */
 export type RatingShow = 'ranked' | 'fewBattles' | 'apart';
 
 export interface RatedDay {

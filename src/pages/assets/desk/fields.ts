@@ -27,7 +27,7 @@ export type SelectChoice = readonly [value: string, label: string];
 /** The problems of the draft, by their pointer into the tournament. */
 export const Problems = createContext<readonly PlacedProblem[]>([]);
 
-/** Where the value has no single field. */
+/** The problem of a value that has no single field. */
 export function Problem({ at }: { readonly at: string }) {
   const problem = useProblem(at);
   return problem && html`<p class="problem">${problem}</p>`;

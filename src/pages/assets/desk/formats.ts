@@ -40,7 +40,7 @@ const placements = [
   bracket('placement-7', 2),
   bracket('placement-9-16', 8),
 ];
-/** From how many players of the knockout on each of them is played. */
+/** The number of players of the knockout from which each of them is played. */
 const leastPlayers = [4, 6, 8, 10];
 
 function nameGroups(count: number): string[] {

@@ -147,7 +147,7 @@ export function FileProblems({
     ${more > 0 && html`<p>and ${more} more</p>`}`;
 }
 
-/** In a spreadsheet the line is a row and the pointer a column. */
+/** In a spreadsheet, the line is a row and the pointer a column. */
 function sayFilePlace({ file, line, pointer }: SaidProblem): string {
   if (pointer === '') return `${file}, line ${line}`;
   return pointer.startsWith('/')

@@ -229,7 +229,7 @@ function focusFirstScore() {
   }, 50);
 }
 
-/** In one submission if possible; otherwise the swaps are saved after the step. */
+/** Saves step and swaps in one submission if possible; otherwise the swaps after the step. */
 async function saveStep(
   draft: OpenDraft,
   { etag }: DraftState,

@@ -135,7 +135,7 @@ function sayMissing({ missing, battles }: ShownRound, reports: readonly Reported
   return `${countOf(missing, 'result')} missing${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
 }
 
-/** From here on, tables have to be found. */
+/** From this many tables on, there is a field to find one. */
 const manyTables = 8;
 
 interface Seeking {

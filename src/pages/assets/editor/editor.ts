@@ -27,7 +27,7 @@ interface EditorProps<Record extends EditedRecord, Own extends OwnRecord> {
   readonly onRemoved: (submission: string) => void;
 }
 
-/** As the service has it; a new one is nowhere yet. */
+/** The record as the service has it; a new one is not stored anywhere yet. */
 interface Stored<Record, Own> {
   readonly base: Record;
   readonly etag?: string;

@@ -14,7 +14,7 @@ import { notify, showAnswer } from './show.ts';
 
 /** The script runs only on personal pages. */
 export const page = pageOf(location.href) as string;
-/** Not on a page without a certificate, nor in some private windows: then the browser sends the form by itself. */
+/** False on a page without a certificate and in some private windows: then the browser sends the form by itself. */
 export const canStore = globalThis.caches && navigator.locks;
 
 document.addEventListener('submit', async (event) => {
