@@ -2,7 +2,7 @@
 import { countOf } from '#rules/text/numbers';
 import type { FileProblem } from '../contract/file-problems.ts';
 import { sayProblem } from '../contract/problems.ts';
-import type { ImportReport, TournamentReport } from '../records/report.ts';
+import type { ImportReport, TournamentReport } from '../records/import-report.ts';
 import { escapeLine, notify, print, sayLocation } from './output.ts';
 
 /** Tournaments that are listed one by one. */

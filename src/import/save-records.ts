@@ -12,8 +12,8 @@ import {
 } from '../contract/file-problems.ts';
 import type { SaidProblem } from '../contract/problems/said-problem.ts';
 import { showProblem } from '../contract/problems.ts';
+import { type ImportReport, startReport } from '../records/import-report.ts';
 import { startSession } from '../records/record-session.ts';
-import { type ImportReport, startReport } from '../records/report.ts';
 import type { Change } from '../records/transaction.ts';
 import { type Database, DatabaseError, type Reader } from '../store/database.ts';
 import { findStored, isDraftable } from '../store/records/record-facts.ts';

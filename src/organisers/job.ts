@@ -5,7 +5,7 @@ import type { ApiError } from '../contract/errors.ts';
 import type { TeamRole } from '../contract/roles.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Query } from '../http/request/parameters.ts';
-import type { Rights } from '../store/keys/keys.ts';
+import type { Rights } from '../store/keys/rights.ts';
 import type { Origin } from '../store/records/history.ts';
 import type { Scope } from '../store/records/submissions.ts';
 

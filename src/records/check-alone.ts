@@ -10,7 +10,7 @@ import { type Recognise, readForgotten } from '../store/records/people.ts';
 import { listPeople, serialiseRecord, type ValidRecord } from '../store/records/record-facts.ts';
 import { hasRecord } from '../store/records/records.ts';
 import { describeDoubles } from './aliases.ts';
-import { startReport, warn } from './report.ts';
+import { startReport, warn } from './import-report.ts';
 import type { Guard } from './rights.ts';
 
 /** Checks a tournament that is stored already, in another state, without saving it. */

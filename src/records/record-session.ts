@@ -21,11 +21,11 @@ import { findRecords, listRecorded } from '../store/records/records.ts';
 import { startBattleIds } from './battle-ids.ts';
 import { listWarnings, unknownPack } from './check-alone.ts';
 import { fillPlaces } from './fill-places.ts';
+import { type ImportReport, startReport, warn } from './import-report.ts';
 import { startNamedPeople } from './named-people.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
 import { startRecordLimits } from './record-limits.ts';
 import type { Saved } from './record-writer.ts';
-import { type ImportReport, startReport, warn } from './report.ts';
 import type { Change } from './transaction.ts';
 
 /** The largest number of records, and of characters in them, that are saved at a time. */

@@ -7,7 +7,7 @@ import { makeFindSimilar } from '#rules/text/did-you-mean';
 import { ApiError } from '../contract/errors.ts';
 import type { LocatedProblem, ProblemValue } from '../contract/problems.ts';
 import type { Reader } from '../store/database.ts';
-import type { Rights } from '../store/keys/keys.ts';
+import type { Rights } from '../store/keys/rights.ts';
 import { findOwned, type Owned } from '../store/read/owned.ts';
 import {
   findBattleClub,

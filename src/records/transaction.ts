@@ -3,7 +3,7 @@
 import { makeDueSeasons } from '../publish/seasons/make-due-seasons.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
-import type { Rights } from '../store/keys/keys.ts';
+import type { Rights } from '../store/keys/rights.ts';
 import {
   byOperator,
   type History,

@@ -9,8 +9,8 @@ import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../s
 import { withPublished } from '../store/records/record-facts.ts';
 import { findSubmission, type Scope } from '../store/records/submissions.ts';
 import { listClubUsers, warnOfSeasons } from './change-stored.ts';
+import { startReport } from './import-report.ts';
 import { startSession } from './record-session.ts';
-import { startReport } from './report.ts';
 import type { Change } from './transaction.ts';
 
 /**

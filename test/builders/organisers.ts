@@ -1,6 +1,7 @@
 // A service with the organisers' API, and clients with organiser keys.
 import type { TestContext } from 'node:test';
-import { type Clubs, createKey } from '../../src/store/keys/keys.ts';
+import { createKey } from '../../src/store/keys/keys.ts';
+import type { Clubs } from '../../src/store/keys/rights.ts';
 import type { Engine } from './engines.ts';
 import { type Answer, type Service, type ServiceOptions, startService } from './service.ts';
 

@@ -14,7 +14,7 @@ import { startSeasonMaker } from '../../src/organisers/due/season-maker.ts';
 import { makeOrganisers } from '../../src/organisers/routes.ts';
 import { makeWorkers, type WorkerOptions } from '../../src/organisers/worker-process.ts';
 import { makePages } from '../../src/pages/routes.ts';
-import type { ImportReport } from '../../src/records/report.ts';
+import type { ImportReport } from '../../src/records/import-report.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';

@@ -13,7 +13,7 @@ import { exportAll } from '../../src/export/export-records.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/records/forget/forget-player.ts';
 
-import type { ImportReport } from '../../src/records/report.ts';
+import type { ImportReport } from '../../src/records/import-report.ts';
 import { changeRecords } from '../builders/change-records.ts';
 
 import { engines } from '../builders/engines.ts';

@@ -4,7 +4,7 @@ import { removeAccount } from '../../accounts/remove-account.ts';
 import type { Database } from '../../store/database.ts';
 import { listAccounts, setAccountActive } from '../../store/keys/accounts.ts';
 import { findIdentity, setRights } from '../../store/keys/identities.ts';
-import { readClubs } from '../../store/keys/keys.ts';
+import { readClubs } from '../../store/keys/rights.ts';
 import { endSessions } from '../../store/keys/sessions.ts';
 import { hasClub } from '../../store/read/clubs.ts';
 import type { Command } from '../command.ts';

@@ -7,7 +7,7 @@ import { importInputs } from '../../import/import-inputs.ts';
 import { type Opened, openInputs } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
 import { listSheets } from '../../import/sheets/sheet-files.ts';
-import type { ImportReport } from '../../records/report.ts';
+import type { ImportReport } from '../../records/import-report.ts';
 import type { Database } from '../../store/database.ts';
 import type { Command } from '../command.ts';
 import { withDatabase, withDatabaseOrEmpty } from '../database.ts';

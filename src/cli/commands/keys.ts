@@ -6,7 +6,6 @@ import type { Database } from '../../store/database.ts';
 import { findPersonLike } from '../../store/keys/identities.ts';
 import { digestOf } from '../../store/keys/key-text.ts';
 import {
-  type Clubs,
   createKey,
   findKeyRecord,
   type KeyRecord,
@@ -14,6 +13,7 @@ import {
   revokeKey,
   rotateKey,
 } from '../../store/keys/keys.ts';
+import type { Clubs } from '../../store/keys/rights.ts';
 import { hasClub } from '../../store/read/clubs.ts';
 import type { Command, CommandInput } from '../command.ts';
 import { withDatabase } from '../database.ts';

@@ -3,7 +3,7 @@ import { foldForSearch } from '#rules/text/fold';
 import { deletedAccount } from '../../contract/account-name.ts';
 import type { Database, Reader } from '../database.ts';
 import { addAccount, endSessionsOf } from './accounts.ts';
-import { type Clubs, writeClubs } from './keys.ts';
+import { type Clubs, writeClubs } from './rights.ts';
 import { startSessionOf } from './sessions.ts';
 import { deleteWebhooksOf } from './webhooks.ts';
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../database.ts';
 import { addAccount, addStoredKey, listStoredKeys, type StoredKey } from './accounts.ts';
 import { digestOf, makeKey } from './key-text.ts';
+import { type Clubs, readClubs, writeClubs } from './rights.ts';
 
 /** The client, as a valid key identifies it. */
 export interface KeyOwner {
@@ -16,20 +17,6 @@ export interface KeyOwner {
   readonly clubs: Clubs | null;
   /** Whether an organiser's key may also change what its account owns. */
   readonly own: boolean;
-}
-
-/** Slugs, or all clubs, including later ones. */
-export type Clubs = readonly string[] | 'all';
-
-/** The rights of the caller. */
-export interface Rights {
-  readonly clubs: Clubs;
-  /** Where they change what their account owns: the account as `nameOwner` writes it. */
-  readonly owner: string | null;
-  /** Slugs of tournaments that they are invited to. */
-  readonly invited?: readonly string[];
-  /** Whether they have a session rather than a key: messages say "you". */
-  readonly isPerson?: true;
 }
 
 /** The purpose of a key. */
@@ -124,19 +111,6 @@ export async function findKeyOwner(
     [digest, new Date(now).toISOString()],
   );
   return row && { ...row, clubs: readClubs(row.clubs) };
-}
-
-/** Not a valid slug. */
-const allClubs = '*';
-
-/** Slugs contain no spaces. */
-export function writeClubs(clubs: Clubs | null): string | null {
-  return clubs === 'all' ? allClubs : (clubs?.join(' ') ?? null);
-}
-
-export function readClubs(text: string | null): Clubs | null {
-  if (text === allClubs) return 'all';
-  return text === '' ? [] : (text?.split(' ') ?? null);
 }
 
 /** The digests of all keys, valid or not. */

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../database.ts';
 import { type Invitation, listOpenInvitations, noteOpened } from './invitations.ts';
 import { digestOf } from './key-text.ts';
-import { type Clubs, readClubs } from './keys.ts';
+import { type Clubs, readClubs } from './rights.ts';
 
 /** A sign-in that has begun. */
 export interface SignInAttempt {

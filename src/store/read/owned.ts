@@ -1,6 +1,6 @@
 // Reads of tournaments and seasons for their organisers, published or not, in the order of the API.
 import type { Reader, Value } from '../database.ts';
-import type { Rights } from '../keys/keys.ts';
+import type { Rights } from '../keys/rights.ts';
 import { readOwner } from '../records/ownership.ts';
 import type { DraftableKind } from '../records/record-facts.ts';
 import { readBody } from '../records/records.ts';

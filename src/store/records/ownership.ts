@@ -3,7 +3,7 @@
 import type { RecordKind } from '#rules/event-file/event-file';
 import type { OwnerCopy } from '../../contract/key-file.ts';
 import type { Reader, Writer } from '../database.ts';
-import type { Rights } from '../keys/keys.ts';
+import type { Rights } from '../keys/rights.ts';
 
 /** The owner of a record, written where records of clubs have the slug of the club. No slug contains an `@`. */
 export function nameOwner(account: string): string {

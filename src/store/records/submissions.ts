@@ -4,7 +4,7 @@ import type { RecordKind } from '#rules/event-file/event-file';
 import { playersAccount } from '../../contract/account-name.ts';
 import type { SaidProblem } from '../../contract/problems/said-problem.ts';
 import type { Reader } from '../database.ts';
-import type { Clubs } from '../keys/keys.ts';
+import type { Clubs } from '../keys/rights.ts';
 import type { ChangeKind, SubmittedFile } from './history.ts';
 
 /**
