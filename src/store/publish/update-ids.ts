@@ -1,5 +1,5 @@
 // Publishes things again of which nothing but ids of players changed: only rows that show one of the ids are written. What does not depend on ids, such as counts, words
-// and lists of clubs, stays. Publishing the things again would write the same rows.
+// and lists of clubs, stays. Publishing the things again would write the same rows in twice the CPU time (a player of 125 tournaments).
 import type { Writer } from '../database.ts';
 import { writeHeadToHead, writePlayerBattles } from './publish.ts';
 import { insertRows, type Rows } from './tables.ts';
