@@ -1,7 +1,7 @@
 // The generator knows how strong everyone is: the intervals of the demo's ratings contain that as often as they say.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ratingDefaults } from '#rules/event-file/rating-defaults';
+import { ratingDefaults } from '#rules/event-file/defaults';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { startColumns } from '#rules/rating/battle-columns';
 import { drawParameterOf, expectedScore, pointsPerUnit, toDayNumber } from '#rules/rating/model';

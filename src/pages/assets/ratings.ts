@@ -1,8 +1,8 @@
 // The desk's page "Ratings": the ratings of the key's clubs, and the editor of one.
 
 import { html } from 'htm/preact';
+import { ratingDefaults } from '#rules/event-file/defaults';
 import { fieldLabels } from '#rules/event-file/field-labels';
-import { ratingDefaults } from '#rules/event-file/rating-defaults';
 import type { RatingRecord } from '#rules/event-file/record';
 import { countOf } from '#rules/text/numbers';
 import { Club, makeFields } from './desk/about-fields.ts';

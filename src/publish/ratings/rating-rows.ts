@@ -1,6 +1,6 @@
 // The rows of a rating: its resource, made of its record and of the figures that were computed last.
 
-import { ratingDefaults } from '#rules/event-file/rating-defaults';
+import { ratingDefaults } from '#rules/event-file/defaults';
 import type { RatingRecord } from '#rules/event-file/rating-record';
 import type { RatingRule } from '#rules/rating/table';
 import type { Written } from '#rules/result-fields';

@@ -1,6 +1,7 @@
 // A rating as an event file states it (docs/rules/ratings.md, The record).
 import Type from 'typebox';
 import { eventKeys, matchKeys, matchSentence } from './counted-events.ts';
+import { ratingDefaults } from './defaults.ts';
 import {
   count,
   day,
@@ -15,7 +16,6 @@ import {
   text,
   yesOrNo,
 } from './fields.ts';
-import { ratingDefaults } from './rating-defaults.ts';
 import { longestDescription } from './texts.ts';
 
 /** A spread, in points. */

@@ -1,5 +1,6 @@
 // What an organiser sets: scoring and tie-breakers (docs/rules/standings.md, Scoring a battle).
 import Type from 'typebox';
+import { defaultPoints } from './defaults.ts';
 import { amount, label, needed, object, oneOf, optional, positiveAmount } from './fields.ts';
 
 const Points = Type.Union([
@@ -103,7 +104,7 @@ export const Scoring = object(
       { default: 0, examples: [5] },
     ),
     points: optional('What a battle is worth, in one of four forms.', Points, {
-      default: { type: 'outcome', win: 3, draw: 1, loss: 0 },
+      default: defaultPoints,
     }),
     major: optional(
       'When a win is major; all others are minor. Default: a win has no size unless its battle records one.',

@@ -1,8 +1,6 @@
 // Sign-up and check-in of a tournament, as an event file states them (docs/organisers.md, Before the event).
+import { defaultWaiting } from './defaults.ts';
 import { count, localTime, object, optional, text, yesOrNo } from './fields.ts';
-
-/** How many may wait or have applied, unless the record has a number. */
-export const defaultWaiting = 1000;
 
 export const SignUp = object(
   'SignUp',

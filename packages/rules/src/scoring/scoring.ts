@@ -1,5 +1,6 @@
 // The organiser's scoring with its defaults filled in and its numbers as amounts (docs/rules/standings.md, Scoring a battle).
 import { type Amount, amountScale, toAmount } from '../amount.ts';
+import { defaultPoints } from '../event-file/defaults.ts';
 import type { Outcome, PointsRule, ScoringRecord } from '../event-file/record.ts';
 
 export type Points =
@@ -52,7 +53,7 @@ export function readScoring(record: ScoringRecord, battleSize: number): Scoring 
   return {
     outcome: record.outcome ?? 'victoryPoints',
     drawMargin: toAmount(record.drawMargin ?? 0),
-    points: readPoints(record.points ?? { type: 'outcome', win: 3, draw: 1, loss: 0 }),
+    points: readPoints(record.points ?? defaultPoints),
     major: readMajor(major),
     bonuses: readBonuses(record.bonuses ?? []),
     min: record.min == null ? -Infinity : toAmount(record.min),

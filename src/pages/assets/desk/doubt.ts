@@ -1,4 +1,5 @@
 // Numbers that are probably wrong. The desk asks about them, and saves them nevertheless.
+import { defaultPoints } from '#rules/event-file/defaults';
 import type { ScoringRecord, TournamentRecord } from '#rules/event-file/record';
 
 /** A score this many times the next highest probably has a digit too many. */
@@ -35,6 +36,6 @@ function findMostPoints({ points, bonuses, max }: ScoringRecord): number {
   if (points?.type === 'victoryPoints' || (bonuses ?? []).length > 0) return limit;
   if (points?.type === 'difference')
     return Math.min(limit, Math.max(...points.table.flatMap(({ winner, loser }) => [winner, loser])));
-  const { type: _, ...values } = points ?? { type: 'outcome', win: 3, draw: 1, loss: 0 };
+  const { type: _, ...values } = points ?? defaultPoints;
   return Math.min(limit, Math.max(...Object.values(values)));
 }

@@ -3,6 +3,7 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { defaultPoints } from '#rules/event-file/defaults';
 import type {
   DifferenceRow,
   PointsRule,
@@ -103,7 +104,7 @@ function OwnScoring({
 }) {
   const form = findForm(scoring);
   const { major } = scoring;
-  const rule: PointsRule = scoring.points ?? forms.outcome.points;
+  const rule: PointsRule = scoring.points ?? defaultPoints;
   const change = (key: keyof ScoringRecord) => (value: unknown) => onChange(set(scoring, key, value));
   const inRule = (key: string) => (value: unknown) =>
     onChange({ ...scoring, points: { ...rule, [key]: value ?? 0 } as PointsRule });

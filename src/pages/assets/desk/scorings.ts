@@ -1,4 +1,5 @@
 // Common ways of scoring, the forms that battle points have, and both in words.
+import { defaultPoints } from '#rules/event-file/defaults';
 import type { DifferenceRow, PointsRule, ScoringRecord } from '#rules/event-file/record';
 import { isSame } from './merge.ts';
 import { set } from './set.ts';
@@ -54,7 +55,7 @@ export function listBands({
   points,
   major,
 }: ScoringRecord): readonly (readonly [when: string, worth: string])[] {
-  if (points === undefined || points === null) return listBands({ points: forms.outcome.points });
+  if (points === undefined || points === null) return listBands({ points: defaultPoints });
   if (points.type === 'difference') return points.table.map(sayBand);
   if (points.type !== 'outcome') return [];
   const { draw = 0 } = points;
@@ -86,7 +87,7 @@ export type FormName = 'outcome' | 'sizes' | 'difference' | 'victoryPoints';
 
 /** The forms of points, each with its initial values. */
 export const forms: Readonly<Record<FormName, { readonly label: string; readonly points: PointsRule }>> = {
-  outcome: { label: 'By outcome', points: { type: 'outcome', win: 3, draw: 1, loss: 0 } },
+  outcome: { label: 'By outcome', points: defaultPoints },
   sizes: { label: 'By outcome and size of the win', points: sizes },
   difference: { label: 'By victory point difference', points: difference },
   victoryPoints: { label: 'Victory points as scored', points: { type: 'victoryPoints' } },
@@ -95,6 +96,6 @@ export const forms: Readonly<Record<FormName, { readonly label: string; readonly
 export const formNames = Object.keys(forms) as FormName[];
 
 export function findForm(scoring: ScoringRecord): FormName {
-  const points = scoring.points ?? forms.outcome.points;
+  const points: PointsRule = scoring.points ?? defaultPoints;
   return points.type === 'outcome' && 'majorWin' in points ? 'sizes' : points.type;
 }

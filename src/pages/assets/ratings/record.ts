@@ -1,6 +1,7 @@
 // The record of a rating: a new one, one read from the service, and where in it a problem is.
+
+import { ratingDefaults } from '#rules/event-file/defaults';
 import { fieldLabels } from '#rules/event-file/field-labels';
-import { ratingDefaults } from '#rules/event-file/rating-defaults';
 import type { RatingRecord } from '#rules/event-file/record';
 import type { Me, OwnRating } from '../../../contract/organiser-answers.ts';
 import { sayEventsPlace } from '../editor/events.ts';
