@@ -1,8 +1,9 @@
 // The rows of one season: everything the API shows of it, made whenever its record or one of its tournaments changed. Records have the ids that are shown, not aliases.
-import type { SeasonRecord, SeasonTerm } from '#rules/event-file/season-record';
+import type { SeasonRecord } from '#rules/event-file/season-record';
 import type { Written } from '#rules/result-fields';
 import type { SeasonRow } from '#rules/season/season';
 import type { SeasonSelection } from '#rules/season/select-events';
+import { fillTerm } from '#rules/season/terms';
 import { pagePath } from '../../contract/endpoints.ts';
 import type {
   SeasonPlayerResource,
@@ -89,7 +90,7 @@ function describeSeason(record: SeasonRecord, events: number, players: number): 
     players,
     rule: {
       events: record.events,
-      points: record.points.map(writeTerm),
+      points: record.points.map(fillTerm),
       count: record.count ?? null,
       minimumEvents: record.minimumEvents ?? 1,
       identity: record.identity ?? 'id',
@@ -97,24 +98,6 @@ function describeSeason(record: SeasonRecord, events: number, players: number): 
     },
     url: pagePath('season', record.slug),
   };
-}
-
-/** The term with its defaults written out. */
-function writeTerm(term: SeasonTerm): SeasonTerm {
-  switch (term.type) {
-    case 'place':
-      return { type: term.type, table: term.table, rest: term.rest ?? 0 };
-    case 'relativePlace':
-      return { type: term.type, max: term.max, last: term.last ?? 'zero' };
-    case 'result': {
-      const win = term.win ?? 0;
-      return { type: term.type, win, draw: term.draw ?? 0, loss: term.loss ?? 0, bye: term.bye ?? win };
-    }
-    case 'battlePoints':
-      return { type: term.type, factor: term.factor ?? 1 };
-    default:
-      return term;
-  }
 }
 
 function writeRow(row: SeasonRow): Written<SeasonRowResource> {

@@ -12,7 +12,7 @@ import {
 } from '../../../src/pages/assets/desk/formats.ts';
 import { makeRecord } from '../../../src/pages/assets/desk/record.ts';
 import { findScoring, listBands, scoringNames, scorings } from '../../../src/pages/assets/desk/scorings.ts';
-import { makeSeason } from '../../../src/pages/assets/seasons/record.ts';
+import { makeSeason, readSeason } from '../../../src/pages/assets/seasons/record.ts';
 
 describe('a common scoring', () => {
   it('is recognised by its points, with any value of a bye', () => {
@@ -81,5 +81,48 @@ describe('a cut', () => {
 describe('a new season', () => {
   it('recognises people without an id by their name', () => {
     assert.equal(makeSeason({ account: null, clubs: ['gate'] }).identity, 'name');
+  });
+
+  it('is read without what the service fills in by itself', () => {
+    const points = [
+      { type: 'result', win: 3, draw: 1, loss: 0, bye: 3 },
+      { type: 'result', win: 0, draw: 1, loss: 0, bye: 0 },
+      { type: 'result', win: 3, draw: 0, loss: 0, bye: 0 },
+      { type: 'place', table: [5, 0], rest: 0 },
+      { type: 'relativePlace', max: 100, last: 'zero' },
+      { type: 'battlePoints', factor: 1 },
+      { type: 'undefeated', win: 2 },
+    ] as const;
+    const rule = {
+      events: {},
+      points,
+      count: null,
+      minimumEvents: 1,
+      identity: 'id',
+      tieBreakers: [],
+    } as const;
+    const season = {
+      slug: 'year',
+      name: 'Year',
+      description: '',
+      club: null,
+      country: null,
+      from: null,
+      to: null,
+      events: 0,
+      players: 0,
+      rule,
+      url: '/seasons/year',
+      published: true,
+    };
+    assert.deepEqual(readSeason(season).points, [
+      { type: 'result', win: 3, draw: 1 },
+      { type: 'result', draw: 1 },
+      { type: 'result', win: 3, bye: 0 },
+      { type: 'place', table: [5, 0] },
+      { type: 'relativePlace', max: 100 },
+      { type: 'battlePoints' },
+      { type: 'undefeated', win: 2 },
+    ]);
   });
 });

@@ -9,6 +9,24 @@ export function sortSteps(term: SeasonTerm): SeasonTerm {
   return { ...term, steps: term.steps.toSorted((a, b) => b.players - a.players) };
 }
 
+/** The term with its defaults written out. */
+export function fillTerm(term: SeasonTerm): SeasonTerm {
+  switch (term.type) {
+    case 'place':
+      return { type: term.type, table: term.table, rest: term.rest ?? 0 };
+    case 'relativePlace':
+      return { type: term.type, max: term.max, last: term.last ?? 'zero' };
+    case 'result': {
+      const win = term.win ?? 0;
+      return { type: term.type, win, draw: term.draw ?? 0, loss: term.loss ?? 0, bye: term.bye ?? win };
+    }
+    case 'battlePoints':
+      return { type: term.type, factor: term.factor ?? 1 };
+    default:
+      return term;
+  }
+}
+
 /** `players` is the number of participants with a final place. */
 export function worthOf(
   term: Exclude<SeasonTerm, { type: 'adjustment' }>,

@@ -1,7 +1,9 @@
 // The record of a season: a new one, one read from the service, and examples of rules.
 import type { SeasonRecord } from '#rules/event-file/record';
 import type { SeasonTerm } from '#rules/event-file/season-record';
+import { fillTerm } from '#rules/season/terms';
 import type { Me, OwnSeason } from '../../../contract/organiser-answers.ts';
+import { isSame } from '../desk/merge.ts';
 import type { EditOf } from '../editor/edited.ts';
 
 export type EditSeason = EditOf<SeasonRecord>;
@@ -53,33 +55,22 @@ export function readSeason({
   };
 }
 
-/** Defaults that the service fills in. */
-const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  place: { rest: 0 },
-  relativePlace: { last: 'zero' },
-  result: { win: 0, draw: 0, loss: 0 },
-  battlePoints: { factor: 1 },
-};
-
-/** Without a value of its own, a bye goes with the win. */
+/** Without the values that the service fills in by itself: a bye goes with the win. */
 function dropDefaults(term: SeasonTerm): SeasonTerm {
-  const own: Readonly<Record<string, unknown>> = {
-    bye: 'win' in term ? term.win : undefined,
-    ...defaults[term.type],
-  };
-  return Object.fromEntries(
-    Object.entries(term).filter(([key, value]) => !(key in own) || own[key] !== value),
-  ) as SeasonTerm;
+  return Object.keys(term).reduce((short, key) => {
+    const { [key as keyof SeasonTerm]: _, ...rest } = short;
+    return isSame(fillTerm(rest as SeasonTerm), term) ? (rest as SeasonTerm) : short;
+  }, term);
 }
 
 export function yearOf({ from }: SeasonRecord): string {
   return from?.slice(0, 4) ?? String(new Date().getFullYear());
 }
 
-/** Label and rule, as docs/rules/seasons.md works them out. */
 /** The points of an example, and how they count. */
 type Rule = Pick<SeasonRecord, 'points' | 'count' | 'tieBreakers'>;
 
+/** Label and rule, as docs/rules/seasons.md works them out. */
 export const examples: readonly (readonly [label: string, write: (season: SeasonRecord) => Rule])[] = [
   ['League 3–1–0', () => ({ points: league, count: { best: 5 } })],
   [
