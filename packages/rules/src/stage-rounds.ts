@@ -1,6 +1,7 @@
 // How many rounds a stage has, and what they are called (docs/rules/decisions.md, Values).
 import { fullSize } from './bracket/shape.ts';
 import type { StageRecord } from './event-file/record.ts';
+import { type NamedStage, nameStage } from './stage-name.ts';
 import { stageType } from './stage-order.ts';
 
 /** The given number; for a bracket by default one for each label, or as many as its size needs while it has no matches. */
@@ -15,6 +16,17 @@ export function countStageRounds(stage: StageRecord): number {
 export function labelRound(stage: StageRecord, round: number): string {
   if (stageType(stage.id) === 'board') return `Round ${round}`;
   return listLabels(stage)[round - 1] ?? labelMatches(2 ** (countStageRounds(stage) - round));
+}
+
+/** Where a battle is: "Round 3", "Semi-final", "3rd Place, Final". `label`: of its match, in a bracket. */
+export function sayRoundOf(
+  stage: NamedStage | undefined,
+  round: number | null | undefined,
+  label: string | undefined,
+): string {
+  const name = label ?? (round == null ? 'No round' : `Round ${round}`);
+  const isMain = stage === undefined || stage.id === 'swiss' || stage.id === 'knockout';
+  return isMain ? name : `${nameStage(stage)}, ${name}`;
 }
 
 /** The label of a bracket's round with so many matches, in a full bracket. */

@@ -1,7 +1,7 @@
 // Changes of a tournament's battles in words: who played whom, the result, and the former result.
 
 import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
-import { nameStage } from '#rules/stage-name';
+import { sayRoundOf } from '#rules/stage-rounds';
 import { countOf } from '#rules/text/numbers';
 import { compareParts, nameSome } from './describe-change.ts';
 
@@ -81,10 +81,7 @@ export function tellAdded(names: Names, battles: readonly TournamentBattleRecord
 
 function sayRound({ stages }: Names, { id, stage, round }: TournamentBattleRecord): string {
   const own = stages.get(stage);
-  const name = own?.labels.get(id) ?? (round == null ? 'No round' : `Round ${round}`);
-  return stage === 'swiss' || stage === 'knockout' || own === undefined
-    ? name
-    : `${nameStage(own.stage)}, ${name}`;
+  return sayRoundOf(own?.stage, round, own?.labels.get(id));
 }
 
 function describeBattle(names: Names, battle: TournamentBattleRecord): string {

@@ -2,6 +2,7 @@
 import { fieldLabels } from '#rules/event-file/field-labels';
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
+import { sayRoundOf } from '#rules/stage-rounds';
 
 /** The position of a value in words: "Round 3, table 2, Ada". */
 export function sayPlace(record: TournamentRecord, pointer: string): string {
@@ -40,11 +41,7 @@ export function sayBattle(
 ): string {
   const own = record.stages.find((one) => one.id === stage);
   const label = own?.matches?.find(({ battle }) => battle === id)?.round;
-  const where = label ?? (round == null ? undefined : `Round ${round}`);
-  const isMain = stage === 'swiss' || stage === 'knockout';
-  return [!isMain && own && nameStage(own), where, table != null && `table ${table}`]
-    .filter(Boolean)
-    .join(', ');
+  return sayRoundOf(own, round, label) + (table == null ? '' : `, table ${table}`);
 }
 
 const words: Readonly<Record<string, string>> = {
