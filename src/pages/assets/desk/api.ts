@@ -98,15 +98,24 @@ function parse(text: string): RejectedBody & { readonly data?: unknown } {
   }
 }
 
-export function postJson<Data, More = object>(
+export function sendJson<Data, More = object>(
+  method: Method,
   path: string,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ServiceAnswer<Data> & More> {
-  return ask('POST', path, {
+  return ask(method, path, {
     body: JSON.stringify(value),
     headers: { 'content-type': 'application/json', ...headers },
   });
+}
+
+export function postJson<Data, More = object>(
+  path: string,
+  value: unknown,
+  headers?: Readonly<Record<string, string>>,
+): Promise<ServiceAnswer<Data> & More> {
+  return sendJson('POST', path, value, headers);
 }
 
 /** `tag`: the ETag of the state that is replaced; left out if the record is new. `name`: the `Idempotency-Key`. */

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AwardRecord, TournamentRecord } from '#rules/event-file/record';
 import { compareParticipants } from '#rules/name-order';
 import type { BallotEntry } from '../../../contract/organiser-answers.ts';
-import { ask } from './api.ts';
+import { ask, sendJson } from './api.ts';
 import { Button, Check, SelectField, TextField } from './fields.ts';
+import { nameOf } from './problems.ts';
 import { tournamentPath } from './record.ts';
 import { sayProblem } from './say-problem.ts';
 import { set } from './set.ts';
@@ -32,8 +33,7 @@ export function Awards({ record, problems, etag, edit, save }: AwardsProps) {
   const press = (award: string, state: 'open' | 'closed') =>
     act(async () => {
       await save();
-      const headers = { 'content-type': 'application/json' };
-      await ask('PUT', votesPath(record.slug), { body: JSON.stringify({ award, state }), headers });
+      await sendJson('PUT', votesPath(record.slug), { award, state });
       reload();
       return undefined;
     });
@@ -156,10 +156,6 @@ function useBallots(
 
 function votesPath(slug: string): string {
   return `${tournamentPath(slug)}/votes`;
-}
-
-function nameOf({ participants }: TournamentRecord, key: string): string {
-  return participants.find((one) => one.key === key)?.player ?? key;
 }
 
 /** A name that no other award has. */

@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ShownClock } from '#rules/round-clock';
 import { measureOffset, readEnd, writeTime } from '../parts/clock-time.ts';
-import { ask } from './api.ts';
+import { ask, sendJson } from './api.ts';
 import { Button, NumberField } from './fields.ts';
 import { tournamentPath } from './record.ts';
 import { Notice, useAct } from './view.ts';
@@ -46,9 +46,8 @@ export function Clock({
     (action: string, more: object = {}) =>
     () =>
       act(async () => {
-        const body = JSON.stringify({ version: clock?.version ?? 0, action, ...more });
         try {
-          await ask('PUT', path, { body, headers: { 'content-type': 'application/json' } });
+          await sendJson('PUT', path, { version: clock?.version ?? 0, action, ...more });
         } finally {
           await look();
         }

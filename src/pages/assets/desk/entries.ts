@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { countOf } from '#rules/text/numbers';
 import type { DeskCheckIn, DeskEntry } from '../../../contract/organiser-answers.ts';
-import { ask } from './api.ts';
+import { ask, sendJson } from './api.ts';
 import type { DraftState, OpenDraft } from './draft.ts';
 import { Button, Check } from './fields.ts';
 import { tournamentPath } from './record.ts';
@@ -50,9 +50,7 @@ export function Entries({
   const change = (method: 'POST' | 'PUT' | 'DELETE', address: string, body?: object) =>
     act(async () => {
       await draft.save();
-      await ask(method, path + address, {
-        ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      });
+      await (body ? sendJson(method, path + address, body) : ask(method, path + address));
       setRound((now) => now + 1);
       await draft.refresh();
       return undefined;
