@@ -1,8 +1,12 @@
 // Participants before a tournament begins: free places, adding someone, and leaving (docs/organisers.md, Before the event).
-import type { ParticipantRecord, StageRecord, TournamentRecord } from './event-file/record.ts';
-import { defaultWaiting } from './event-file/sign-up-record.ts';
 
-export type NewParticipant = Pick<ParticipantRecord, 'key' | 'player' | 'faction' | 'club'>;
+import { defaultWaiting } from './event-file/defaults.ts';
+import type { ParticipantRecord, StageRecord, TournamentRecord } from './event-file/record.ts';
+
+export type NewParticipant = Pick<
+  ParticipantRecord,
+  'key' | 'player' | 'playerId' | 'faction' | 'club' | 'group'
+>;
 
 /** Participants who have not dropped out. */
 export function countTaken({ participants }: Pick<TournamentRecord, 'participants'>): number {
@@ -30,19 +34,21 @@ export function foldWord(word: string): string {
   return word.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toUpperCase().toLowerCase();
 }
 
-/** At the end of the list; in the group with the fewest participants, and on the board where it lists its own. */
+/** At the end of the list; in their group, else in the one with the fewest participants; and on the board where it lists its own. */
 export function addParticipant(record: TournamentRecord, added: NewParticipant): TournamentRecord {
   const swiss = record.stages.find(({ id }) => id === 'swiss');
-  const group = findSmallestGroup(record, swiss?.groups ?? []);
+  const groups = swiss?.groups ?? [];
+  const group = groups.find((one) => one === added.group) ?? findSmallestGroup(record, groups);
   const stages = record.stages.map((stage) =>
     stage === swiss && stage.participants != null
       ? { ...stage, participants: [...stage.participants, added.key] }
       : stage,
   );
-  const { key, player, faction, club } = added;
+  const { key, player, playerId, faction, club } = added;
   const participant = {
     key,
     player,
+    ...(playerId != null && { playerId }),
     ...(club != null && { club }),
     ...(group !== undefined && { group }),
     ...(faction != null && { faction }),
@@ -51,7 +57,7 @@ export function addParticipant(record: TournamentRecord, added: NewParticipant):
 }
 
 /** The first of equals; undefined without groups. */
-function findSmallestGroup(
+export function findSmallestGroup(
   { participants }: TournamentRecord,
   groups: readonly string[],
 ): string | undefined {
@@ -79,14 +85,20 @@ export function dropParticipants(
 }
 
 /** Whether a battle, bye, match, adjustment or award names them. */
-function isNamed({ battles, stages, adjustments, awards }: TournamentRecord, key: string): boolean {
+function isNamed(record: TournamentRecord, key: string): boolean {
+  return (
+    isPaired(record, key) ||
+    (record.adjustments ?? []).some(({ participant }) => participant === key) ||
+    (record.awards ?? []).some(({ participants }) => participants?.includes(key))
+  );
+}
+
+/** Whether a battle, bye or match names them: then they can drop out, but not be removed. */
+export function isPaired({ battles, stages }: TournamentRecord, key: string): boolean {
   const isIn = ({ byes, matches }: StageRecord) =>
     (byes ?? []).some(({ participant }) => participant === key) ||
     (matches ?? []).some(({ players, winner }) => winner === key || players?.includes(key));
   return (
-    battles.some(({ players }) => players.some(({ participant }) => participant === key)) ||
-    stages.some(isIn) ||
-    (adjustments ?? []).some(({ participant }) => participant === key) ||
-    (awards ?? []).some(({ participants }) => participants?.includes(key))
+    battles.some(({ players }) => players.some(({ participant }) => participant === key)) || stages.some(isIn)
   );
 }

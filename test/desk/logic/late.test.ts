@@ -58,6 +58,8 @@ describe('a late player', () => {
       ['cup-swiss-1-2', 2, ['c', 'zoe']],
     );
     assert.deepEqual(freeOf(after), []);
+    const played = { ...cup(), battles: cup().battles.map((one) => ({ ...one, scenario: 'Mill' })) };
+    assert.equal(addBattle(played, 'swiss', 1, ['c', 'zoe']).battles.at(-1)?.scenario, 'Mill');
   });
 
   it('plays only someone of the same group', () => {
@@ -72,6 +74,10 @@ describe('a late player', () => {
   it('is paired again with everyone, if no result is in', () => {
     assert.ok(mayUnpair(roundOf(cup()), nobody));
     assert.ok(!mayUnpair(roundOf(cup('3-1')), nobody));
+    const [open] = cup().battles;
+    assert.ok(
+      !mayUnpair({ ...roundOf(cup()), battles: [{ ...(open ?? assert.fail()), finished: false }] }, nobody),
+    );
     assert.ok(!mayUnpair(roundOf(cup()), new Set(['cup-swiss-1-1'])), 'a player reported it');
     const next = computeNext(unpairRound(cup(), 'swiss', 1), {}, { seed: 'x', isTaken: () => false });
     assert.ok('step' in next);

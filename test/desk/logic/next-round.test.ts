@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addParticipants, makeRecord } from '../../../src/pages/assets/desk/record.ts';
-import { costOf } from '../../../src/pages/assets/desk/step.ts';
+import { listCosts } from '../../../src/pages/assets/desk/step.ts';
 import { keepForLater } from '../../../src/pages/assets/desk/wishes.ts';
 
 describe('the next round', () => {
@@ -20,7 +20,7 @@ describe('the next round', () => {
     const isAcross = (groups: readonly string[] | undefined) => {
       const stages = [{ id: 'swiss', rounds: 3, groups }];
       const record = addParticipants({ ...makeRecord('gate'), stages }, people);
-      return costOf(record, [], 'swiss', ['ada', 'bo']).isAcross;
+      return listCosts(record, [], 'swiss', [['ada', 'bo']])[0]?.isAcross;
     };
     assert.equal(isAcross(['A', 'B']), true);
     assert.equal(isAcross(undefined), false);

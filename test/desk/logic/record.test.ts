@@ -22,7 +22,7 @@ import {
   makeRecord,
   nameLoss,
   readOutcome,
-  removeParticipant,
+  removePlayer,
   setOutcome,
   setPlayer,
 } from '../../../src/pages/assets/desk/record.ts';
@@ -30,7 +30,7 @@ import {
   applyStep,
   applySwaps,
   canApply,
-  costOf,
+  listCosts,
   sayStep,
   swap,
 } from '../../../src/pages/assets/desk/step.ts';
@@ -171,7 +171,7 @@ describe('the desk, when a player is removed,', () => {
 
   it('removes everything that names them, and first says what is lost', () => {
     assert.equal(nameLoss(record, 'a'), 'Best army, Early bird, 5 for Best painted');
-    const { participants, stages, adjustments, awards } = removeParticipant(record, 'a');
+    const { participants, stages, adjustments, awards } = removePlayer(record, 'a');
     assert.deepEqual(
       { participants, stages, adjustments, awards },
       {
@@ -186,7 +186,7 @@ describe('the desk, when a player is removed,', () => {
   it('does not ask about someone whom nothing else names', () => {
     const plain = { ...makeRecord(undefined), participants: [ada] };
     assert.equal(nameLoss(plain, 'a'), undefined);
-    assert.deepEqual(removeParticipant(plain, 'a'), makeRecord(undefined));
+    assert.deepEqual(removePlayer(plain, 'a'), makeRecord(undefined));
   });
 });
 
@@ -219,8 +219,10 @@ describe('the desk knows formats and steps', () => {
 
   it('swaps two people, byes too, and makes them part of the one step', () => {
     const swapped = swap(swap(step, 'swiss', 'b', 'c'), 'swiss', 'a', 'e');
-    assert.ok(canApply(swapped));
-    assert.ok(!canApply({ kind: 'seed', rounds: [] }));
+    assert.ok(canApply(swapped, record));
+    assert.ok(!canApply({ kind: 'seed', rounds: [] }, record));
+    const stages = [{ id: 'swiss', pairing: { method: 'roundRobin' } as const }];
+    assert.ok(!canApply(swapped, { stages }), 'the service may have drawn an order');
     const after = applyStep(record, swapped);
     assert.deepEqual(
       after.battles.slice(1).map(({ id, players }) => [id, ...players.map(({ participant }) => participant)]),
@@ -246,10 +248,36 @@ describe('the desk knows formats and steps', () => {
     for (const hidden of [false, true]) {
       const byes = { a: 'draw', b: 'loss' } as const;
       const next = computeNext(cup, { hidden, byes }, { seed: 'x', isTaken: () => false });
-      assert.ok('step' in next && canApply(next.step));
+      assert.ok('step' in next && canApply(next.step, cup));
       assert.deepEqual(applyStep(cup, next.step, byes), next.record);
       assert.deepEqual(applySwaps(next.record, swap(next.step, 'swiss', 'c', 'c')), next.record);
     }
+  });
+
+  it('takes the mission of a stage that numbers its rounds on from another', () => {
+    const cup = tournament('cup', {
+      status: 'ongoing',
+      stages: [
+        { id: 'swiss', rounds: 1 },
+        {
+          id: 'placement-swiss',
+          rounds: 2,
+          participants: ['a', 'b', 'c', 'd'],
+          plan: [{ round: 2, scenario: 'Mill' }],
+        },
+      ],
+      participants: ['a', 'b', 'c', 'd'].map((key) => participant(key)),
+      battles: [
+        recordedBattle('b1', 'a', 'b', '9-3', { round: 1 }),
+        recordedBattle('b2', 'c', 'd', '5-4', { round: 1 }),
+        recordedBattle('b3', 'a', 'c', '9-3', { stage: 'placement-swiss', round: 2 }),
+        recordedBattle('b4', 'b', 'd', '5-4', { stage: 'placement-swiss', round: 2 }),
+      ],
+    }) as TournamentRecord;
+    const next = computeNext(cup, {}, { seed: 'x', isTaken: () => false });
+    assert.ok('step' in next);
+    assert.deepEqual(applyStep(cup, next.step), next.record);
+    assert.equal(next.record.battles.at(-1)?.scenario, 'Mill');
   });
 
   it('shows whether a pair has met, and how far apart their scores are', () => {
@@ -268,13 +296,16 @@ describe('the desk knows formats and steps', () => {
       { ...row, key: 'a', battlePoints: 3, wins: 1 },
       { ...row, key: 'c', draws: 1 },
     ];
-    assert.deepEqual(costOf(record, rows, 'swiss', ['a', 'c']), { met: 1, apart: 3, isAcross: false });
-    assert.deepEqual(costOf(record, rows, 'swiss', ['a', 'x']), { met: 0, apart: 3, isAcross: false });
+    const pairs = [['a', 'c'] as const, ['a', 'x'] as const];
+    assert.deepEqual(listCosts(record, rows, 'swiss', pairs), [
+      { met: 1, apart: 3, isAcross: false },
+      { met: 0, apart: 3, isAcross: false },
+    ]);
     const byWins = {
       ...record,
       stages: [{ id: 'swiss', pairing: { method: 'swiss', score: 'wins' } as const }],
     };
-    assert.deepEqual(costOf(byWins, rows, 'swiss', ['a', 'c']), { met: 1, apart: 0.5, isAcross: false });
+    assert.equal(listCosts(byWins, rows, 'swiss', pairs)[0]?.apart, 0.5);
   });
 
   it('describes the next step', () => {

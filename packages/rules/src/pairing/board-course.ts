@@ -2,6 +2,7 @@
 
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../event-file/record.ts';
 import { getOrAdd, groupBy } from '../grouping.ts';
+import type { Pair } from '../scoring/outcome.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 import { readMethod } from './stage-rules.ts';
 
@@ -32,9 +33,10 @@ export function followBoard(
 ): BoardCourse {
   const battles = scored.filter((battle) => battle.record.stage === stage.id);
   const rounds = battles.flatMap(({ record: { round } }) => (round == null ? [] : [round]));
-  const members = listMembers(stage, participants, battles);
+  const pairs = battles.map((battle) => battle.participants);
+  const members = listMembers(stage, participants, pairs);
   const roundsBefore = countRoundsBefore(stage, rounds, record);
-  const countMeetings = tallyMeetings(battles);
+  const countMeetings = tallyMeetings(pairs);
   const last = rounds.reduce((latest, round) => Math.max(latest, round), roundsBefore);
   const next = findNext(stage, members, last, countMeetings);
   const shown = stage.shownRounds ?? Number.POSITIVE_INFINITY;
@@ -55,35 +57,41 @@ export function isOver({ open, hidden, next }: BoardCourse): boolean {
   return open === undefined && hidden === undefined && next === undefined;
 }
 
-function listMembers(
+/** `pairs`: the participants of each battle of the stage. */
+export function listMembers(
   stage: StageRecord,
   participants: readonly ParticipantRecord[],
-  battles: readonly TournamentBattle[],
+  pairs: readonly Pair<string>[],
 ): readonly ParticipantRecord[] {
   if (stage.participants != null) {
     const byKey = new Map(participants.map((participant) => [participant.key, participant]));
     return stage.participants.flatMap((key) => byKey.get(key) ?? []);
   }
   if (stage.id === 'swiss') return participants;
-  const named = new Set(battles.flatMap((battle) => battle.participants));
+  const named = new Set(pairs.flat());
   for (const bye of stage.byes ?? []) named.add(bye.participant);
   return participants.filter(({ key }) => named.has(key));
 }
 
-function countRoundsBefore(
+/** `rounds`: those of the stage's battles. */
+export function countRoundsBefore(
   stage: StageRecord,
   rounds: readonly number[],
-  { stages }: TournamentRecord,
+  { stages }: Pick<TournamentRecord, 'stages'>,
 ): number {
   if (stage.id === 'swiss' || rounds.length === 0) return 0;
   const before = stages.find(({ id }) => id === 'swiss')?.rounds ?? 0;
   return rounds.every((round) => round > before) ? before : 0;
 }
 
-function tallyMeetings(battles: readonly TournamentBattle[]): BoardCourse['countMeetings'] {
+/** `pairs`: the participants of each battle of the stage. */
+export function tallyMeetings(pairs: readonly Pair<string>[]): BoardCourse['countMeetings'] {
   const counts = new Map<string, Map<string, number>>();
-  for (const { participants } of battles) {
-    for (const [one, other] of [participants, participants.toReversed()] as [string, string][]) {
+  for (const [first, second] of pairs) {
+    for (const [one, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
       const own = getOrAdd(counts, one, () => new Map());
       own.set(other, (own.get(other) ?? 0) + 1);
     }

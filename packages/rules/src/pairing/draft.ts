@@ -10,6 +10,8 @@ import type {
 import type { Problem } from '../results.ts';
 import { nameStage } from '../stage-name.ts';
 import { compareStages } from '../stage-order.ts';
+import { findFreeName } from '../text/fold.ts';
+import { makeBattle } from './stage-rules.ts';
 import type { Step, StepBattle, StepRound } from './step.ts';
 
 export interface AppliedStep {
@@ -71,16 +73,15 @@ export class Draft {
     /** The number of the round in the stage's plan. */
     planned = round,
   ): TournamentBattleRecord {
-    const plan = this.#stages.get(stage)?.plan?.find((entry) => entry.round === planned);
-    const id = this.#findFreeId(`${this.#record.slug}-${stage}-${round}-${table}`);
-    const battle: TournamentBattleRecord = {
-      id,
-      stage,
-      round,
-      table,
-      ...(plan?.scenario != null && { scenario: plan.scenario }),
-      players: [{ participant: pair[0] }, { participant: pair[1] }],
-    };
+    const id = findFreeName(
+      `${this.#record.slug}-${stage}-${round}-${table}`,
+      (one) => this.#ids.has(one) || this.#isTaken(one),
+    );
+    const battle = makeBattle(
+      this.#stages.get(stage) ?? { id: stage },
+      { id, round, table, participants: pair },
+      planned,
+    );
     this.#ids.add(id);
     this.#added.push(battle);
     return battle;
@@ -89,12 +90,6 @@ export class Draft {
   /** The JSON pointer to a battle that was added. */
   pointTo(battle: TournamentBattleRecord): string {
     return `/battles/${this.#record.battles.length + this.#added.indexOf(battle)}`;
-  }
-
-  #findFreeId(wanted: string): string {
-    let id = wanted;
-    for (let more = 2; this.#ids.has(id) || this.#isTaken(id); more += 1) id = `${wanted}-${more}`;
-    return id;
   }
 
   report(round: Omit<StepRound, 'battles'>, battles: readonly TournamentBattleRecord[]): void {

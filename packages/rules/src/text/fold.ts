@@ -69,3 +69,10 @@ export function makeSlug(text: string, longest = 100): string {
   }
   return slug;
 }
+
+/** The wanted name or, if it is taken, with the first number behind it that is free. */
+export function findFreeName(wanted: string, isTaken: (name: string) => boolean): string {
+  let name = wanted;
+  for (let number = 2; isTaken(name); number += 1) name = `${wanted}-${number}`;
+  return name;
+}

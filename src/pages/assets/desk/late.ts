@@ -8,10 +8,12 @@ import type {
   TournamentBattleRecord,
   TournamentRecord,
 } from '#rules/event-file/record';
+import { listMembers } from '#rules/pairing/board-course';
 import { Button, TextField } from './fields.ts';
 import type { ShownRound } from './figures.ts';
 import { nameOf } from './problems.ts';
-import { addBattle, addParticipants, changeOne, type Edit, removeBye } from './record.ts';
+import { addBattle, addParticipants, changeOne, type Edit, listPairs, removeBye } from './record.ts';
+import { hasResult } from './results.ts';
 import { ConfirmButton, Notice } from './view.ts';
 
 /** A round of a board that was paired. */
@@ -19,7 +21,7 @@ export type PairedRound = Pick<ShownRound, 'battles' | 'byes'> & { readonly numb
 
 /** Players who could play in the round, but have neither a battle nor a bye. */
 export function listFree(
-  { participants }: TournamentRecord,
+  record: TournamentRecord,
   stage: StageRecord,
   { battles, byes }: PairedRound,
 ): readonly ParticipantRecord[] {
@@ -27,8 +29,8 @@ export function listFree(
     ...battles.flatMap(({ players }) => players.map(({ participant }) => participant)),
     ...byes.map(({ participant }) => participant),
   ]);
-  const isOn = (key: string) => !stage.participants?.length || stage.participants.includes(key);
-  return participants.filter(({ key, dropped }) => !dropped && !busy.has(key) && isOn(key));
+  const members = listMembers(stage, record.participants, listPairs(record, stage.id));
+  return members.filter(({ key, dropped }) => !dropped && !busy.has(key));
 }
 
 /** The reason why no battle can be added by hand; undefined if one can. */
@@ -70,14 +72,7 @@ export function unpairRound(record: TournamentRecord, stage: string, round: numb
 
 /** Whether nothing is lost if the round is paired again. `reported`: battles that players reported. */
 export function mayUnpair({ battles }: PairedRound, reported: ReadonlySet<string>): boolean {
-  const isEmpty = ({ id, winner, players }: TournamentBattleRecord) =>
-    winner == null &&
-    !reported.has(id) &&
-    players.every(
-      ({ victoryPoints, battlePoints, outcome, rounds }) =>
-        victoryPoints == null && battlePoints == null && outcome == null && !rounds?.length,
-    );
-  return battles.length > 0 && battles.every(isEmpty);
+  return battles.length > 0 && !battles.some((battle) => reported.has(battle.id) || hasResult(battle));
 }
 
 /** Below the results of a board's round. `isCurrent`: no later round is paired, and results are missing. */

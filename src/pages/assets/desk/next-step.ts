@@ -232,13 +232,13 @@ function focusFirstScore() {
 /** Saves step and swaps in one submission if possible; otherwise the swaps after the step. */
 async function saveStep(
   draft: OpenDraft,
-  { etag }: DraftState,
+  { etag, record }: DraftState,
   step: SwappedStep,
   options: NextOptions,
 ): Promise<void> {
   const isSwapped = step.rounds.some((round) => round.isSwapped);
-  if (isSwapped && canApply(step)) {
-    draft.edit((record) => applyStep(record, step, options.byes ?? {}));
+  if (isSwapped && canApply(step, record)) {
+    draft.edit((now) => applyStep(now, step, options.byes ?? {}));
     return draft.save();
   }
   await postJson(`${tournamentPath(draft.slug)}/next`, options, {
@@ -247,6 +247,6 @@ async function saveStep(
   });
   await draft.refresh();
   if (!isSwapped) return;
-  draft.edit((record) => applySwaps(record, step));
+  draft.edit((now) => applySwaps(now, step));
   await draft.save();
 }

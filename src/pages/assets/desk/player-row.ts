@@ -2,6 +2,7 @@
 
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { isPaired } from '#rules/entries';
 import type { AdjustmentRecord, ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
 import type { SuggestedPlayer } from '../../../contract/organiser-answers.ts';
 import type { FieldEvent } from './fields.ts';
@@ -9,7 +10,7 @@ import { Button, SelectField, TextField } from './fields.ts';
 import { NearMiss, useSamePeople } from './near-miss.ts';
 import { isUnreadable, numberPlease, readNumber } from './number.ts';
 import type { Edit } from './record.ts';
-import { changeOne, isPaired, nameLoss, removeParticipant } from './record.ts';
+import { changeOne, nameLoss, removePlayer } from './record.ts';
 import { set } from './set.ts';
 import { sayPlayer } from './suggestions.ts';
 import { ConfirmButton } from './view.ts';
@@ -34,7 +35,7 @@ export function PlayerRow({
   const [isOpen, setOpen] = useState(false);
   const change = (name: keyof ParticipantRecord) => (value: unknown) =>
     edit((now) => changeOne(now, 'participants', key, (one) => set(one, name, value)));
-  const remove = () => edit((now) => removeParticipant(now, key));
+  const remove = () => edit((now) => removePlayer(now, key));
   const loss = nameLoss(record, key);
   const setList = (text: string) =>
     change('list')(text.trim() === '' ? undefined : { ...participant.list, text });

@@ -8,7 +8,7 @@ import { Button } from './fields.ts';
 import type { ShownFigures } from './figures.ts';
 import { nameOf } from './problems.ts';
 import type { PairCost, ProposedRound } from './step.ts';
-import { acrossWords, costOf } from './step.ts';
+import { acrossWords, listCosts } from './step.ts';
 import { announce } from './view.ts';
 
 export function Proposal({
@@ -47,8 +47,8 @@ export function Proposal({
           onClick=${() => pick(key)}>${nameOf(record, key)}<//>`
       : html`<span>${nameOf(record, key)}</span>`;
   const isBoard = typeof round.round === 'number';
-  const rows = figures.rowsOf(stage);
-  const costs = battles.map(({ participants }) => costOf(record, rows, stage, participants));
+  const pairs = battles.map(({ participants }) => participants);
+  const costs = listCosts(record, figures.rowsOf(stage), stage, pairs);
   const across = costs.filter(({ isAcross }) => isAcross).length;
   return html`<div class="proposal">
     ${title && html`<h4>${title}${isBoard ? '' : `: ${round.round}`}</h4>`}

@@ -1,4 +1,5 @@
 // The record of a tournament, where it is stored, and the functions that change it. Every function returns a new record; values that the desk has no field for stay as they are.
+import { addParticipant, findSmallestGroup, removeParticipant } from '#rules/entries';
 import type {
   ByeRecord,
   ParticipantRecord,
@@ -7,7 +8,8 @@ import type {
   TournamentRecord,
   TournamentSideRecord,
 } from '#rules/event-file/record';
-import { makeSlug } from '#rules/text/fold';
+import { makeBattle } from '#rules/pairing/stage-rules';
+import { findFreeName, makeSlug } from '#rules/text/fold';
 import type { Person } from './names.ts';
 import { set } from './set.ts';
 
@@ -66,41 +68,21 @@ export function changeOne<List extends keyof Lists>(
 
 /** Each gets a key of their own. */
 export function addParticipants(record: TournamentRecord, people: readonly Person[]): TournamentRecord {
-  const participants = [...record.participants];
-  const keys = new Set(participants.map(({ key }) => key));
-  for (const { player, ...facts } of people) {
-    const wanted = makeSlug(player) || 'player';
-    let key = wanted;
-    for (let number = 2; keys.has(key); number += 1) key = `${wanted}-${number}`;
-    keys.add(key);
-    participants.push({ key, player, ...facts });
-  }
-  const added = participants.slice(record.participants.length).map(({ key }) => key);
-  return seatGroups({ ...record, participants, stages: record.stages.map((stage) => enter(stage, added)) });
-}
-
-/** If a board lists its participants, a new one is added to it. */
-function enter(stage: StageRecord, keys: readonly string[]): StageRecord {
-  return stage.id === 'swiss' && stage.participants
-    ? { ...stage, participants: [...stage.participants, ...keys] }
-    : stage;
+  return people.reduce((now, person) => {
+    const isTaken = (key: string) => now.participants.some((one) => one.key === key);
+    const key = findFreeName(makeSlug(person.player) || 'player', isTaken);
+    return addParticipant(now, { ...person, key });
+  }, record);
 }
 
 /** Participants without a group join the smallest; if there are no groups, they have none. */
 export function seatGroups(record: TournamentRecord): TournamentRecord {
   const groups = groupsOf(record);
-  const sizes = new Map(groups.map((group) => [group, 0]));
-  const seat = (group: string) => sizes.set(group, (sizes.get(group) ?? 0) + 1);
-  const isKnown = (group: string | null | undefined): group is string => sizes.has(group ?? '');
-  for (const { group } of record.participants) if (isKnown(group)) seat(group);
-  const participants = record.participants.map((one) => {
-    const [smallest] = [...sizes].sort(([, a], [, b]) => a - b)[0] ?? [];
-    if (smallest === undefined) return set(one, 'group', undefined);
-    if (isKnown(one.group)) return one;
-    seat(smallest);
-    return { ...one, group: smallest };
-  });
-  return { ...record, participants };
+  return record.participants.reduce((now, { key, group }) => {
+    if (groups.includes(group ?? '')) return now;
+    const smallest = findSmallestGroup(now, groups);
+    return changeOne(now, 'participants', key, (one) => set(one, 'group', smallest));
+  }, record);
 }
 
 /** Assigns all players to groups at random. */
@@ -120,30 +102,14 @@ export function groupsOf({ stages }: Pick<TournamentRecord, 'stages'>): readonly
   return stages.find(({ id }) => id === 'swiss')?.groups ?? [];
 }
 
-/** Whether the participant is in a round; then they can drop out, but not be removed. */
-export function isPaired({ battles, stages }: TournamentRecord, key: string): boolean {
-  return (
-    battles.some(({ players }) => players.some(({ participant }) => participant === key)) ||
-    stages.some(
-      ({ byes, matches }) =>
-        (byes ?? []).some(({ participant }) => participant === key) ||
-        (matches ?? []).some(({ players }) => (players ?? []).includes(key)),
-    )
-  );
-}
-
-/** Removes a participant who is in no round, with their extra points and their names in awards and boards. */
-export function removeParticipant(record: TournamentRecord, key: string): TournamentRecord {
+/** Removes a player who is in no round, with their extra points and their names in awards and boards. */
+export function removePlayer(record: TournamentRecord, key: string): TournamentRecord {
   const isOther = (one: string) => one !== key;
   const awards = (record.awards ?? []).map((award) =>
     set(award, 'participants', (award.participants ?? []).filter(isOther)),
   );
   const adjustments = (record.adjustments ?? []).filter(({ participant }) => isOther(participant));
-  const stages = record.stages.map((stage) =>
-    set(stage, 'participants', (stage.participants ?? []).filter(isOther)),
-  );
-  const participants = record.participants.filter((one) => isOther(one.key));
-  return set(set({ ...record, participants, stages }, 'awards', awards), 'adjustments', adjustments);
+  return removeParticipant(set(set(record, 'awards', awards), 'adjustments', adjustments), key);
 }
 
 /** What is lost with a participant, in addition to their row. */
@@ -157,20 +123,27 @@ export function nameLoss({ awards, adjustments }: TournamentRecord, key: string)
   return lost.length === 0 ? undefined : lost.join(', ');
 }
 
-/** Adds a battle to a round, at the next table. */
+/** Adds a battle to a round, at the next table, with the scenario of the round. */
 export function addBattle(
   record: TournamentRecord,
   stage: string,
   round: number,
-  [first, second]: readonly [string, string],
+  participants: readonly [string, string],
 ): TournamentRecord {
   const own = record.battles.filter((battle) => battle.stage === stage && battle.round === round);
   const table = Math.max(0, ...own.map((battle) => battle.table ?? 0)) + 1;
-  const ids = new Set(record.battles.map(({ id }) => id));
-  let id = `${record.slug}-${stage}-${round}-${table}`;
-  while (ids.has(id)) id = `${id}-2`;
-  const players = [{ participant: first }, { participant: second }] as const;
-  return { ...record, battles: [...record.battles, { id, stage, round, table, players }] };
+  const isTaken = (id: string) => record.battles.some((battle) => battle.id === id);
+  const id = findFreeName(`${record.slug}-${stage}-${round}-${table}`, isTaken);
+  const plan = [{ round, scenario: own[0]?.scenario }];
+  const battle = makeBattle({ id: stage, plan }, { id, round, table, participants });
+  return { ...record, battles: [...record.battles, battle] };
+}
+
+/** The participants of each battle of a stage. */
+export function listPairs({ battles }: TournamentRecord, stage: string) {
+  return battles
+    .filter((battle) => battle.stage === stage)
+    .map(({ players: [first, second] }) => [first.participant, second.participant] as const);
 }
 
 export function removeBye(record: TournamentRecord, stage: string, bye: ByeRecord): TournamentRecord {

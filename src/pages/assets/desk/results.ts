@@ -31,6 +31,11 @@ export function findResults(base: TournamentRecord, record: TournamentRecord): R
   return battles.length === 0 || battles.length > mostResults ? undefined : { battles };
 }
 
+/** Any part of one. */
+export function hasResult(battle: TournamentBattleRecord): boolean {
+  return !isSame(battle, dropResult(battle));
+}
+
 function dropResult({ players, ...battle }: TournamentBattleRecord): object {
   return {
     ...dropFields(battle, battleResultFields),

@@ -1,9 +1,11 @@
 // A step as the service proposes it: its words, its swaps, the record after it, and the cost of its pairs.
 import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
+import { countRoundsBefore, tallyMeetings } from '#rules/pairing/board-course';
 import type { NextOptions } from '#rules/pairing/options';
-import { addRound, isByWins } from '#rules/pairing/stage-rules';
+import { addRound, isByWins, makeBattle, readMethod } from '#rules/pairing/stage-rules';
 import type { Step, StepBattle, StepRound } from '#rules/pairing/step';
 import type { DeskRow } from '../../../contract/organiser-answers.ts';
+import { listPairs } from './record.ts';
 
 /** A step in which players may have been swapped. */
 export interface SwappedStep extends Step {
@@ -51,9 +53,13 @@ export function swap(step: SwappedStep, stage: string, a: string, b: string): Sw
   return { ...step, rounds };
 }
 
-/** A step that only pairs boards can be applied here, with its swaps, and saved in one submission. */
-export function canApply({ kind, rounds }: Step): boolean {
-  return (kind === 'pair' || kind === 'start') && rounds.every(({ cost }) => cost !== undefined);
+/** A step that only pairs Swiss boards can be applied here, with its swaps, and saved in one submission. */
+export function canApply({ kind, rounds }: Step, { stages }: Pick<TournamentRecord, 'stages'>): boolean {
+  const isSwiss = ({ stage, round }: StepRound) => {
+    const own = stages.find(({ id }) => id === stage);
+    return typeof round === 'number' && own !== undefined && readMethod(own) === 'swiss';
+  };
+  return (kind === 'pair' || kind === 'start') && rounds.every(isSwiss);
 }
 
 /** The record after such a step: what the service would save, with the swaps. `worths`: what requested byes count as. */
@@ -62,28 +68,19 @@ export function applyStep(
   { rounds }: Step,
   worths: NonNullable<NextOptions['byes']> = {},
 ): TournamentRecord {
-  const added = rounds.flatMap((round) => {
-    const plan = record.stages.find(({ id }) => id === round.stage)?.plan;
-    const scenario = plan?.find((entry) => entry.round === round.round)?.scenario;
-    return round.battles.map(
-      (battle): TournamentBattleRecord => ({
-        id: battle.id,
-        stage: round.stage,
-        round: numberOfRound(round),
-        table: battle.table,
-        ...(scenario != null && { scenario }),
-        players: sidesOf(battle),
-      }),
-    );
-  });
+  const added: TournamentBattleRecord[] = [];
   const stages = record.stages.map((stage) => {
     const own = rounds.find((round) => round.stage === stage.id);
     if (own === undefined) return stage;
+    const round = numberOfRound(own);
+    const before = record.battles.flatMap((one) => (one.stage === stage.id ? (one.round ?? []) : []));
+    const planned = round - countRoundsBefore(stage, before, record);
+    added.push(...own.battles.map((battle) => makeBattle(stage, { ...battle, round }, planned)));
     const byes = own.byes.map((participant) => {
       const points = Object.hasOwn(worths, participant) ? worths[participant] : undefined;
       return { participant, ...(points && { points }) };
     });
-    return addRound(stage, { round: numberOfRound(own), shown: own.shown, byes });
+    return addRound(stage, { round, shown: own.shown, byes });
   });
   return { ...record, status: 'ongoing', stages, battles: [...record.battles, ...added] };
 }
@@ -133,25 +130,25 @@ export interface PairCost {
   readonly isAcross: boolean;
 }
 
-/** `rows`: the board of the stage. */
-export function costOf(
+/** What each pair costs. `rows`: the board of the stage. */
+export function listCosts(
   record: TournamentRecord,
   rows: readonly DeskRow[],
   stage: string,
-  [a, b]: readonly [string, string],
-): PairCost {
-  const met = record.battles.filter(
-    (battle) =>
-      battle.stage === stage &&
-      [a, b].every((key) => battle.players.some(({ participant }) => participant === key)),
-  ).length;
+  pairs: readonly (readonly [string, string])[],
+): readonly PairCost[] {
   const own = record.stages.find(({ id }) => id === stage);
+  const countMeetings = tallyMeetings(listPairs(record, stage));
   const scoreOf = (key: string) => {
     const row = rows.find((one) => one.key === key);
     if (row === undefined) return 0;
     return own && isByWins(own) ? row.wins + row.draws / 2 : row.battlePoints;
   };
-  return { met, apart: Math.abs(scoreOf(a) - scoreOf(b)), isAcross: areAcross(record, stage, [a, b]) };
+  return pairs.map(([a, b]) => ({
+    met: countMeetings(a, b),
+    apart: Math.abs(scoreOf(a) - scoreOf(b)),
+    isAcross: areAcross(record, stage, [a, b]),
+  }));
 }
 
 /** Whether two are of different groups of a stage. */
