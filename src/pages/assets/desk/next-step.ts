@@ -91,7 +91,7 @@ export function NextStep({
   return html`${
     found?.step && isSaved
       ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
-      : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options }))} />`
+      : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options, seed: makeName() }))} />`
   }
   ${(hasUnpaired || isSeeding) && html`<${Wishes} ...${{ record, options, isSeeding }} isPairing=${hasUnpaired} onChange=${setWishes} />`}`;
 }
@@ -111,9 +111,10 @@ function sayWait(isSaved: boolean, found: Found | undefined): string {
   return found.error ?? `${found.conflict}.`;
 }
 
-/** The step that the service proposes, requested again whenever the record or the options have changed. */
+/** The step that the service proposes, requested again whenever the record or the options have changed. Hiding the round requests none, so that swaps are not lost. */
 function useProposal(record: TournamentRecord, options: NextOptions, mayPropose: boolean, etag: string) {
   const [found, setFound] = useState<Found>();
+  const { hidden: _, ...asked } = options;
   useEffect(() => {
     let isWanted = mayPropose;
     setFound(undefined);
@@ -125,7 +126,7 @@ function useProposal(record: TournamentRecord, options: NextOptions, mayPropose:
     return () => {
       isWanted = false;
     };
-  }, [mayPropose, etag, options]);
+  }, [mayPropose, etag, JSON.stringify(asked)]);
   return [found, setFound] as const;
 }
 
@@ -192,6 +193,10 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
     }
     setTaking(false);
   }
+  const hide = (hidden: boolean) => {
+    setOptions({ ...options, hidden });
+    setStep({ ...step, rounds: step.rounds.map((round) => ({ ...round, shown: !hidden })) });
+  };
   const isPairing = step.kind !== 'show' && step.rounds.some(({ round }) => typeof round === 'number');
   const labelOf = (stage: string) => figures.stages.find(({ id }) => id === stage)?.label;
   const words = sayStep(step, record);
@@ -202,19 +207,21 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
     </div>
     ${failed && html`<${Notice} text=${failed} kind="bad" />`}
     ${warnings.map(({ message }) => html`<p class="ask">${message}</p>`)}
-    ${step.rounds.map((round) => {
-      const title = step.rounds.length > 1 ? labelOf(round.stage) : undefined;
-      const onSwap =
-        step.kind === 'show' ? undefined : (a: string, b: string) => setStep(swap(step, round.stage, a, b));
-      return html`<${Proposal} key=${round.stage} ...${{ record, figures, round, title, onSwap }} />`;
-    })}
+    ${
+      step.kind !== 'show' &&
+      step.rounds.map((round) => {
+        const title = step.rounds.length > 1 ? labelOf(round.stage) : undefined;
+        const onSwap = (a: string, b: string) => setStep(swap(step, round.stage, a, b));
+        return html`<${Proposal} key=${round.stage} ...${{ record, figures, round, title, onSwap }} />`;
+      })
+    }
     ${isPairing && html`<${LateEntry} edit=${draft.edit} />`}
     ${
       isPairing &&
       html`<div class="actions">
         <${Button} onClick=${() => setOptions({ ...options, seed: makeName() })}>Draw again<//>
         <${Check} label="Do not show this round yet" checked=${options.hidden === true}
-          onChange=${(hidden: boolean) => setOptions({ ...options, hidden })} />
+          onChange=${hide} />
       </div>`
     }
   </section>`;

@@ -22,12 +22,11 @@ export function Proposal({
   readonly figures: ShownFigures;
   readonly round: ProposedRound;
   readonly title: string | undefined;
-  readonly onSwap: ((a: string, b: string) => void) | undefined;
+  readonly onSwap: (a: string, b: string) => void;
 }) {
   const [picked, setPicked] = useState<string>();
   const { stage, battles, byes, cost, declined = [] } = round;
   function pick(key: string): void {
-    if (!onSwap) return;
     setPicked(picked === undefined ? key : undefined);
     if (picked !== undefined && picked !== key) {
       onSwap(picked, key);
@@ -38,27 +37,25 @@ export function Proposal({
     event.preventDefault();
     const from = event.dataTransfer?.getData('text');
     setPicked(undefined);
-    if (from && from !== key) onSwap?.(from, key);
+    if (from && from !== key) onSwap(from, key);
   };
   const person = (key: string) =>
-    onSwap
-      ? html`<${Button} aria-pressed=${picked === key} draggable=${true}
-          onDragStart=${(event: DragEvent) => event.dataTransfer?.setData('text', key)} onDragOver=${(event: Event) => event.preventDefault()} onDrop=${drop(key)}
-          onClick=${() => pick(key)}>${nameOf(record, key)}<//>`
-      : html`<span>${nameOf(record, key)}</span>`;
+    html`<${Button} aria-pressed=${picked === key} draggable=${true}
+      onDragStart=${(event: DragEvent) => event.dataTransfer?.setData('text', key)} onDragOver=${(event: Event) => event.preventDefault()} onDrop=${drop(key)}
+      onClick=${() => pick(key)}>${nameOf(record, key)}<//>`;
   const isBoard = typeof round.round === 'number';
   const pairs = battles.map(({ participants }) => participants);
   const costs = listCosts(record, figures.rowsOf(stage), stage, pairs);
   const across = costs.filter(({ isAcross }) => isAcross).length;
   return html`<div class="proposal">
     ${title && html`<h4>${title}${isBoard ? '' : `: ${round.round}`}</h4>`}
-    ${onSwap && battles.length > 0 && html`<p class="hint">${picked === undefined ? 'To swap two players, pick one, then the other.' : `Pick the player to swap with ${nameOf(record, picked)}.`}</p>`}
+    ${battles.length > 0 && html`<p class="hint">${picked === undefined ? 'To swap two players, pick one, then the other.' : `Pick the player to swap with ${nameOf(record, picked)}.`}</p>`}
     <ol class="stack">
       ${battles.map(
         ({ id, table, participants: [a, b] }, index) => html`<li key=${id}>
           <span class="table-number"><span class="hidden">Table </span>${table}</span>
           ${person(a)} <span aria-hidden="true">–</span> ${person(b)}
-          ${isBoard && onSwap && html`<span class="cost">${costs[index] && sayCost(costs[index])}</span>`}
+          ${isBoard && html`<span class="cost">${costs[index] && sayCost(costs[index])}</span>`}
         </li>`,
       )}
       ${byes.map((key) => html`<li key=${key}><span class="table-number">Bye</span> ${person(key)}</li>`)}
