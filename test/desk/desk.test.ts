@@ -110,7 +110,7 @@ describe('the desk', { skip: skipBrowser }, () => {
       }),
       tournament('entry', { club: 'gate', stages: [{ id: 'swiss', rounds: 1 }] }),
     ]);
-    const { page, context } = await desks.open(desktop, '#tournament=entry/players');
+    const { page, context } = await desks.open(desktop, '#tournament=entry');
     await page.getByLabel('Name', { exact: true }).fill('Ada N');
     await page.getByRole('button', { name: 'Ada Novak, Other Club, p_ada' }).press('Enter');
     await page.getByText('Paste a list').first().click();

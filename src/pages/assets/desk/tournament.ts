@@ -65,12 +65,10 @@ function Page({
     ...figures.stages.map((stage) => [stage.id, stage.label] as const),
     ...(record.status === 'finished' ? ([['final', 'Final standings']] as const) : []),
   ];
-  const open =
-    tabs.some(([id]) => id === tab) || tab === 'print' || tab === 'links'
-      ? tab
-      : isHelper
-        ? (current?.id ?? tabs[0]?.[0])
-        : startTab(record, current);
+  // An address without a tab stays on the one that it opened with: the questions about a pasted list are on it.
+  const [first] = useState(isHelper ? (current?.id ?? tabs[0]?.[0]) : startTab(record, current));
+  const isKnown = tabs.some(([id]) => id === tab) || tab === 'print' || tab === 'links';
+  const open = isKnown ? tab : first;
   const stage = figures.stages.find(({ id }) => id === open);
   const given = { draft, state, record, figures, me, role, isHelper, edit: draft.edit };
   return html`<${Problems.Provider} value=${state.problems}>
