@@ -91,6 +91,7 @@ function Score({
   const id = useId();
   const side = battle.players[index];
   const isReadOnly = isComputed(side);
+  const typed = showNumber(side.victoryPoints);
   const isWrong = isUnreadable(side.victoryPoints);
   const doubt = doubtScore(record, side.victoryPoints, figures.scores);
   const label = `Score of ${name}, ${sayBattle(record, battle)}`;
@@ -99,12 +100,12 @@ function Score({
   return html`<span class="score-cell">
     <input class="score" inputmode="numeric" autocomplete="off" aria-label=${isReadOnly ? `${label}, from its rounds` : label}
       aria-invalid=${isWrong ? 'true' : undefined} aria-describedby=${isWrong || doubt ? id : undefined}
-      readOnly=${isReadOnly} value=${isReadOnly ? readScore(side) : showNumber(side.victoryPoints)}
+      readOnly=${isReadOnly} value=${isReadOnly ? readScore(side) : typed}
       onInput=${type} onClick=${() => isReadOnly && onReplace()} onFocus=${({ target }: FieldEvent) => target.select()} />
     ${isReadOnly && html`<${Button} kind="link" aria-label=${`The score of ${name} is computed from rounds: change it`} onClick=${onReplace}>from rounds<//>`}
-    ${isWrong && html`<span class="problem" id=${id}>${numberPlease}</span>`}
-    ${doubt && html`<span class="ask" id=${id} role="status">${doubt}</span>`}
-  </span>`;
+  </span>
+  ${isWrong && html`<p class="problem" id=${id}>${name}, ${typed}: ${numberPlease}</p>`}
+  ${doubt && html`<p class="ask" id=${id} role="status">${name}, ${typed}. ${doubt}</p>`}`;
 }
 
 function Replace({
