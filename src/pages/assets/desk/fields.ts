@@ -182,7 +182,8 @@ export function TieBreakerOrder<One>({
   };
   const left = Object.entries(words).filter(([word]) => !chosen.includes(word));
   const first = chosen.length === 0 ? 'None: equals share a rank' : 'Choose one';
-  return html`<ol class="order stack" aria-label="Tie-breakers in their order">
+  return html`${chosen.length > 0 && html`<p class="hint">Tie-breakers, in this order:</p>`}
+    <ol class="order stack" aria-label="Tie-breakers in their order">
       ${chosen.map((one, index) => {
         const label = say(one);
         return html`<li key=${label}>

@@ -14,6 +14,7 @@ import type { CutChange } from '#rules/pairing/cut';
 import { readScoring } from '#rules/scoring/scoring';
 import { readFigures } from '#rules/scoring/side-figures';
 import { scoreTournamentBattle, type TournamentBattle } from '#rules/scoring/tournament-battle';
+import { nameStage } from '#rules/stage-name';
 import { compareStages, stageType } from '#rules/stage-order';
 import type { DeskFigures, DeskRow } from '../../../contract/organiser-answers.ts';
 import { dropUnreadable } from './unreadable.ts';
@@ -143,7 +144,7 @@ function listRounds(
       const open = matches.filter(({ players, winner }) => players.length === 2 && winner === null);
       return {
         name,
-        label: name,
+        label: rounds.size === 1 && stage.id !== 'knockout' ? nameStage(stage) : name,
         hidden: false,
         byes: [],
         matches,

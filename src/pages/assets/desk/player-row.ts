@@ -141,7 +141,6 @@ function Same({
   readonly onTake: (one: SuggestedPlayer) => void;
 }) {
   const people = useSamePeople(participant);
-  if (participant.playerId) return html`<span class="fine">${participant.playerId}</span>`;
   if (people.length === 0) return undefined;
   return html`<p class="ask">Is this ${people.map((one) => html`<${Button} key=${one.playerId} kind="link" onClick=${() => onTake(one)}>${sayPlayer(one)}<//> `)}?</p>`;
 }

@@ -182,7 +182,7 @@ function NewIds({ record, edit }: { readonly record: TournamentRecord; readonly 
     );
   };
   return html`${said && html`<${Notice} text=${said} kind="good" />`}
-    ${open.length > 0 && html`<p class="actions"><${Button} onClick=${give}>Give ${countOf(open.length, 'player')} new player ids<//></p>`}`;
+    ${open.length > 0 && html`<p class="actions"><${Button} onClick=${give}>${open.length === 1 ? 'Give 1 player a new player id' : `Give ${open.length} players new player ids`}<//> <span class="hint">An id connects the results of one person.</span></p>`}`;
 }
 
 /** People of the directory whose name begins with what is typed. */

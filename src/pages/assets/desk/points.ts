@@ -69,7 +69,7 @@ export function PointsForAll({ record, edit }: { readonly record: TournamentReco
   const [more, setMore] = useState<readonly PointsColumn[]>([]);
   const columns = listColumns(record, more);
   if (record.participants.length === 0) return undefined;
-  return html`<p><${Button} aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Points for everybody<//></p>
+  return html`<p class="actions"><${Button} aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Points for everybody<//></p>
     ${
       isOpen &&
       html`<div class="card">

@@ -65,8 +65,9 @@ function Scoring({ record, edit }: { readonly record: TournamentRecord; readonly
   const choices = [...scoringNames.map((name) => [name, scorings[name].label]), ['own', 'Custom']];
   return html`<div class="fields">
     <${SelectField} at="/scoring" label="Scoring" value=${isShown ? 'own' : preset} choices=${choices} onChange=${choose} />
-    ${isShown ? html`<${OwnScoring} scoring=${scoring ?? {}} onChange=${change} />` : html`<${Bands} ...${scoring} />`}
+    ${isShown && html`<${OwnScoring} scoring=${scoring ?? {}} onChange=${change} />`}
     <${ByeWorth} scoring=${scoring ?? {}} onChange=${change} />
+    ${!isShown && html`<${Bands} ...${scoring} />`}
   </div>`;
 }
 

@@ -32,7 +32,7 @@ export const scorings: Readonly<
 > = {
   wins: { label: 'Win 3, draw 1, loss 0', scoring: undefined },
   difference: {
-    label: '20–0 by difference of victory points',
+    label: '20–0 by difference',
     scoring: { points: difference, bye: { battlePoints: 10 } },
   },
   sizes: {
