@@ -45,7 +45,7 @@ export async function readDesk(call: Call): Promise<Content> {
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
 }
 
-/** Without the parts that the public may not see: rounds and lists that are not shown, and the word for signing up. */
+/** Without the parts that the public may not see: rounds that are not shown, with their missions, lists that are not shown, and the word for signing up. */
 function hideUnshown(stored: TournamentRecord): TournamentRecord {
   const { record } = showRounds(hideLists(stored));
   const areHidden = record.listsShown === false;
@@ -57,6 +57,12 @@ function hideUnshown(stored: TournamentRecord): TournamentRecord {
   return {
     ...record,
     ...('signUp' in record && { signUp }),
+    stages: record.stages.map((stage) => {
+      const { plan, shownRounds } = stage;
+      return plan == null
+        ? stage
+        : { ...stage, plan: plan.filter(({ round }) => round <= (shownRounds ?? round)) };
+    }),
     participants: record.participants.map(withoutList),
     battles: record.battles.map(({ players: [first, second], ...battle }) => ({
       ...battle,

@@ -22,7 +22,15 @@ export const cup = tournament('cup', {
   status: 'ongoing',
   listsShown: false,
   reports: 'on',
-  stages: [{ id: 'swiss', rounds: 2, shownRounds: 1, byes: [{ round: 2, participant: 'c' }] }],
+  stages: [
+    {
+      id: 'swiss',
+      rounds: 2,
+      shownRounds: 1,
+      byes: [{ round: 2, participant: 'c' }],
+      plan: [{ round: 2, scenario: `In the ${words.round}` }],
+    },
+  ],
   participants: [participant('a', { list: list(words.list) }), participant('b'), participant('c')],
   battles: [battle('b1', 'a', 'b', '10-5'), battle(`b_${words.round}`, 'a', 'b', undefined, { round: 2 })],
 });
