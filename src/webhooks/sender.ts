@@ -87,6 +87,8 @@ export async function startWebhookSender(options: SenderOptions): Promise<() => 
         return;
       }
     }
+    // Loaded with the first attempt, as the clients of HTTP are, and not while a lease runs.
+    await import('./attempt.ts');
     let goesOn = true;
     while (goesOn && !stopping.signal.aborted) {
       const lease = randomUUID();
@@ -117,7 +119,6 @@ export async function startWebhookSender(options: SenderOptions): Promise<() => 
       });
       if (!isStored) return false;
     }
-    // Loaded with the first attempt, as the clients of HTTP are.
     const { attempt } = await import('./attempt.ts');
     const at = now();
     const began = performance.now();

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { club } from '../../packages/rules/test/builders/records.ts';
-import { listDeliveries } from '../../src/store/keys/webhook-leases.ts';
+import { leaseWebhook, listDeliveries, listDueWebhooks } from '../../src/store/keys/webhook-leases.ts';
 import { addWebhook, changeWebhook } from '../../src/webhooks/register.ts';
 import { startWebhookSender } from '../../src/webhooks/sender.ts';
+import { engines, openTestDatabase } from '../builders/engines.ts';
 import { until } from '../builders/until.ts';
 import { answerWith, hang, type Receiver, startReceiver } from '../builders/webhook-receiver.ts';
 import { addOwner, start, times } from './started.ts';
@@ -183,4 +184,25 @@ describe('an attempt', () => {
     assert.deepEqual([second?.id, second?.text], [first?.id, first?.text]);
     await until({ what: 'an active webhook', see: async () => (await see(id))?.state === 'active' });
   });
+});
+
+describe('the lease of a webhook', () => {
+  for (const engine of engines)
+    it(`is not taken by a process whose statement waited, and ends where a clock was set back, on ${engine.name}`, async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await addOwner(database, 'owner');
+      const url = 'http://127.0.0.1:9/';
+      const now = Date.now();
+      const { id } = await addWebhook({ database, isLocal: true }, 'owner', { url }, now);
+      const take = async (lease: string, time: number) =>
+        (await leaseWebhook(database, id, lease, time, time + 15_000)) !== undefined;
+      const isDue = async (time: number) =>
+        (await listDueWebhooks(database.keys, time, time + 15_000)).length > 0;
+      assert.equal(await take('first', now), true);
+      // It read the clock before the first one did.
+      for (const time of [now - 1, now - 10_000, now, now + 14_999])
+        assert.deepEqual([await isDue(time), await take('second', time)], [false, false], String(time - now));
+      assert.deepEqual([await isDue(now - 3_600_000), await take('set back', now - 3_600_000)], [true, true]);
+      assert.deepEqual([await isDue(now), await take('ended', now)], [true, true]);
+    });
 });

@@ -22,9 +22,17 @@ export function listDeliveries(reader: Reader, id: string): Promise<Delivery[]> 
   );
 }
 
-/** `$1` is now, `$2` the end of a lease that begins now: one that ends later is from before the clock was set back. */
+/** `$1` is now. A lease that ends after `$2` is from before the clock was set back. */
 const isDue = `state <> 'disabled' AND next_at <= $1 AND (lease_until <= $1 OR lease_until > $2)
   AND EXISTS (SELECT 1 FROM account a WHERE a.name = webhook.account AND a.active = 1)`;
+
+/**
+ * Twice as long as a lease that begins now: another process may have taken one after this one read the clock, while its statement waited, and that one is not
+ * from before.
+ */
+function latestEnd(now: number, leaseUntil: number): number {
+  return leaseUntil + (leaseUntil - now);
+}
 
 export type DueWebhook = Pick<StoredWebhook, 'id' | 'state' | 'since' | 'kinds' | 'tournaments'> & {
   readonly hasBody: boolean;
@@ -41,7 +49,7 @@ export async function listDueWebhooks(
   >(
     `SELECT id, state, since, kinds, tournaments, CASE WHEN message IS NULL THEN 0 ELSE 1 END AS has_body_flag FROM webhook
      WHERE ${isDue} ORDER BY n`,
-    [now, leaseUntil],
+    [now, latestEnd(now, leaseUntil)],
   );
   return rows.map(({ kinds, tournaments, ...row }) => ({
     ...row,
@@ -61,8 +69,8 @@ export function leaseWebhook(
   return keys.write(
     async (writer) => {
       const taken = await writer.run(
-        `UPDATE webhook SET lease = $3, lease_until = $2 WHERE id = $4 AND ${isDue}`,
-        [now, leaseUntil, lease, id],
+        `UPDATE webhook SET lease = $3, lease_until = $4 WHERE id = $5 AND ${isDue}`,
+        [now, latestEnd(now, leaseUntil), lease, leaseUntil, id],
       );
       return taken === 1 ? findWebhook(writer, id) : undefined;
     },
