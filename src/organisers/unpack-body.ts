@@ -21,6 +21,8 @@ const largestUnpacked = 128 * 1024 * 1024;
 const mostFiles = 100;
 const longestNameChars = 200;
 
+const oldOfficeStart = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
 const tooLarge = new ApiError(413, organiserMessages.unpackedTooLarge);
 const damagedArchive = new ApiError(400, 'The archive is damaged');
 
@@ -42,6 +44,7 @@ export async function unpackBody({ type, encoding }: JobBody, body: Buffer): Pro
   const unpacked: BodyPart[] = [];
   let left = largestUnpacked;
   for (const part of parts) {
+    if (!part.isField && isOldOffice(part.bytes)) throw saveAsCsv;
     const files = part.isField || !isZip(part.bytes) ? [part] : unzip(part, left);
     for (const file of files) {
       const plain = file.isField ? file : nameApart(gunzip(file, left), names);
@@ -78,6 +81,11 @@ function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
+/** Whether these are bytes of a file of older office programs, such as .xls, or of an encrypted workbook. */
+function isOldOffice(bytes: Buffer): boolean {
+  return bytes.subarray(0, oldOfficeStart.length).equals(oldOfficeStart);
+}
+
 /** Files that programs add to archives for their own use. */
 function isHidden(name: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name);
@@ -96,6 +104,8 @@ function unzip(part: BodyPart, most: number): BodyPart[] {
     names.push(name);
     return false;
   });
+  // OpenDocument, such as .ods.
+  if (names[0] === 'mimetype' && names.includes('content.xml')) throw saveAsCsv;
   if (names.includes('[Content_Types].xml')) {
     // Other programs of the same family have archives of the same form.
     if (!hasSheets(archive)) throw saveAsCsv;

@@ -106,6 +106,11 @@ describe('bodies of submissions', () => {
     const zeros = Buffer.alloc(129 * 1024 * 1024);
     const gzipped = gzipSync(zeros, { level: 1 });
     const xlsx = makeZip({ '[Content_Types].xml': '<x/>', 'xl/workbook.xml': '<x/>' });
+    const xls = Buffer.from('d0cf11e0a1b11ae10000', 'hex');
+    const ods = makeZip({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'content.xml': '<x/>',
+    });
     const inner = makeZip({ 'a.json': '{}' });
     const shared = repeatEntry(Buffer.from(zipSync({ 'a.json': Buffer.alloc(2_000_000) }, { level: 0 })), 90);
     const many = form(
@@ -136,8 +141,14 @@ describe('bodies of submissions', () => {
       assert.equal(answer.status, status, `${what}: ${answer.text.slice(0, 300)}`);
       assert.ok(answer.body.error.message.length > 0);
     }
-    const csv = await ada.post('/submissions', xlsx, { 'content-type': 'application/octet-stream' });
-    assert.match(csv.body.error.message, /save it as CSV/);
+    for (const sheets of [xlsx, xls, ods]) {
+      const csv = await ada.post('/submissions', sheets, { 'content-type': 'application/octet-stream' });
+      assert.equal(csv.status, 415);
+      assert.match(csv.body.error.message, /save it as CSV/);
+    }
+    const typed = form([{ name: 'a.xls', content: xls, type: 'application/vnd.ms-excel' }]);
+    const { status } = await ada.post('/submissions', typed.body, typed.headers);
+    assert.equal(status, 415, 'the type that browsers send for CSV and .xls');
     for (const query of ['?dryRun=1', '?publish=', '?dryRun=true&dryRun=true']) {
       const answer = await ada.submit([cup('One')], query);
       assert.equal(answer.status, 400);
