@@ -33,7 +33,20 @@ export interface RequestTargets {
 
 type Lines = AsyncIterable<string> | Iterable<string>;
 /** Older checkouts reject records that have them, and seasons. */
-const newerKeys = new Set(['game', 'listsIn', 'reports', 'aliases', 'pairing']);
+const newerKeys = new Set([
+  'game',
+  'listsIn',
+  'reports',
+  'aliases',
+  'pairing',
+  'awards',
+  'signUp',
+  'checkIn',
+  'timeZone',
+  'schedule',
+  'tables',
+  'plan',
+]);
 function omitNewerKeys(key: string, value: unknown) {
   return newerKeys.has(key) ? undefined : value;
 }

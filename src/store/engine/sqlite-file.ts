@@ -190,7 +190,7 @@ function connect(path: string, create: boolean): DatabaseSync {
       PRAGMA page_size = ${pageSize};
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -16384;
+      PRAGMA cache_size = -65536;
       PRAGMA cell_size_check = ON;
       PRAGMA trusted_schema = OFF;
     `);
