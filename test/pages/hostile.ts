@@ -217,9 +217,10 @@ export const hostilePaths = [
   '/statistics',
   `/statistics?battlePack=${encodeURIComponent(payloads[1] ?? '')}&from=${encodeURIComponent(payloads[0] ?? '')}&sort=${encodeURIComponent(payloads[2] ?? '')}`,
   '/statistics/matchups',
-  ...payloads.flatMap((payload) => [
-    `/factions/${encodeURIComponent(payload)}`,
-    `/statistics/matchups?faction=${encodeURIComponent(payload)}`,
-  ]),
+  ...payloads.map((payload, index) =>
+    index % 2 === 0
+      ? `/factions/${encodeURIComponent(payload)}`
+      : `/statistics/matchups?faction=${encodeURIComponent(payload)}`,
+  ),
   `/nowhere/${encodeURIComponent(payloads[0] ?? '')}`,
 ];

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { skipBrowser } from '../builders/browser.ts';
 import { until } from '../builders/until.ts';
-import { coloursAlone, everyRule, findFaults } from './find-faults.ts';
-import { collectComplaints, desktop, phone } from './open-page.ts';
+import { coloursAlone, findFaults } from './find-faults.ts';
+import { collectComplaints, desktopSize, phone } from './open-page.ts';
 import { openThrough, startVenue, waitCached } from './venue-event.ts';
 
 describe('at the venue', { skip: skipBrowser }, () => {
@@ -47,61 +47,62 @@ describe('at the venue', { skip: skipBrowser }, () => {
     );
   });
 
-  for (const [name, options] of [
-    ['phone', phone],
-    ['desktop', desktop],
-  ] as const)
-    it(`a player is remembered on every page of the event on a ${name}, by keyboard, and forgotten on request; axe finds nothing`, async (t) => {
-      const context = await venue.browser.newContext(options);
-      t.after(() => context.close());
-      const page = await context.newPage();
-      const complaints = collectComplaints(page);
-      const faults: string[] = [];
-      await page.goto(`${venue.service.address}/tournaments/venue`);
-      await page.locator('#me-name').focus();
-      await until({
-        what: 'the names that are offered',
-        see: async () => (await page.locator('#me-names option').count()) === 40,
-      });
-      await page.keyboard.type('Ada');
-      await page.keyboard.press('Enter');
-      await page.locator('.me-found').waitFor();
-      assert.equal(await page.locator(':focus').textContent(), 'Not me');
-      for (const path of [
-        '/tournaments/venue?stage=swiss',
-        '/tournaments/venue?view=players',
-        '/battles/v1-3',
-        '/tournaments/venue',
-      ]) {
-        await page.goto(venue.service.address + path);
-        const found = page.locator('.me-found');
-        await found.waitFor();
-        assert.match((await found.textContent()) ?? '', /Table 8.*against Player 27.*1–0–0/s, path);
+  it('a player is remembered on every page of the event, by keyboard, and forgotten on request; axe finds nothing on a phone, nor in the dark on a desktop', async (t) => {
+    const context = await venue.browser.newContext(phone);
+    t.after(() => context.close());
+    const page = await context.newPage();
+    const complaints = collectComplaints(page);
+    const faults: string[] = [];
+    await page.goto(`${venue.service.address}/tournaments/venue`);
+    await page.locator('#me-name').focus();
+    await until({
+      what: 'the names that are offered',
+      see: async () => (await page.locator('#me-names option').count()) === 40,
+    });
+    await page.keyboard.type('Ada');
+    await page.keyboard.press('Enter');
+    await page.locator('.me-found').waitFor();
+    assert.equal(await page.locator(':focus').textContent(), 'Not me');
+    for (const path of [
+      '/tournaments/venue?stage=swiss',
+      '/tournaments/venue?view=players',
+      '/battles/v1-3',
+      '/tournaments/venue',
+    ]) {
+      await page.goto(venue.service.address + path);
+      const found = page.locator('.me-found');
+      await found.waitFor();
+      assert.match((await found.textContent()) ?? '', /Table 8.*against Player 27.*1–0–0/s, path);
+      for (const size of [desktopSize, phone.viewport]) {
+        await page.setViewportSize(size);
         const wide = await page.evaluate(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
-        assert.equal(wide, 0, path);
+        assert.equal(wide, 0, `${path} at ${size.width}`);
       }
-      await page.goto(`${venue.service.address}/battles/v1-3`);
-      await page.locator('.me-tools a').click();
-      await page.waitForURL(/view=me/);
-      assert.match((await page.locator('style').textContent()) ?? '', /\.tabs\b/, 'the style of an event');
-      await page.goto(`${venue.service.address}/tournaments/venue`);
-      await page.locator('.me-found summary').click();
-      assert.match((await page.locator('.me-found pre').textContent()) ?? '', /Spears of k27/);
-      if (name === 'desktop') await page.emulateMedia({ colorScheme: 'dark' });
-      faults.push(...(await findFaults(page, name === 'desktop' ? coloursAlone : everyRule)));
-      await page.locator('#not-me').press('Enter');
-      assert.equal(
-        await page
-          .locator('#me-name')
-          .evaluate(new Function('e', 'return e === document.activeElement') as () => boolean),
-        true,
-      );
-      assert.equal(await page.evaluate('localStorage.length'), 0);
-      assert.deepEqual(await context.cookies(), []);
-      assert.deepEqual([...faults, ...complaints], []);
-    });
+    }
+    await page.goto(`${venue.service.address}/battles/v1-3`);
+    await page.locator('.me-tools a').click();
+    await page.waitForURL(/view=me/);
+    assert.match((await page.locator('style').textContent()) ?? '', /\.tabs\b/, 'the style of an event');
+    await page.goto(`${venue.service.address}/tournaments/venue`);
+    await page.locator('.me-found summary').click();
+    assert.match((await page.locator('.me-found pre').textContent()) ?? '', /Spears of k27/);
+    faults.push(...(await findFaults(page)));
+    await page.setViewportSize(desktopSize);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    faults.push(...(await findFaults(page, coloursAlone)));
+    await page.locator('#not-me').press('Enter');
+    assert.equal(
+      await page
+        .locator('#me-name')
+        .evaluate(new Function('e', 'return e === document.activeElement') as () => boolean),
+      true,
+    );
+    assert.equal(await page.evaluate('localStorage.length'), 0);
+    assert.deepEqual(await context.cookies(), []);
+    assert.deepEqual([...faults, ...complaints], []);
+  });
 
   it('a phone shows a bracket one round at a time, without script, by arrow keys; a desktop shows all of it', async (t) => {
     const context = await venue.browser.newContext({ ...phone, javaScriptEnabled: false });
