@@ -13,8 +13,8 @@ const path = '/api/v1/changes';
 
 for (const engine of engines) {
   describe(`changes that are followed on ${engine.name}`, () => {
-    /** In each history: 30 on SQLite, 15 on PostgreSQL, where each costs more. */
-    const writes = engine === engines[0] ? 30 : 15;
+    /** In each history: 30 on SQLite, 10 on PostgreSQL, where each costs more. */
+    const writes = engine === engines[0] ? 30 : 10;
 
     it('a mirror that is killed and continues from its marker ends with what a crawl returns, with two concurrent importers and two servers', async (t) => {
       const service = await startService(t, historyStart, site, engine);

@@ -1,6 +1,7 @@
 // Ids that no record has, such as a NUL, half a surrogate pair or SQL, are not found, on every engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { thirdOf } from '../../packages/rules/test/builders/times.ts';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
@@ -156,8 +157,9 @@ describe('a name that nothing can have, on pages', () => {
       '/sitemaps/clubs.xml',
       '/robots.txt',
     ];
+    let tried = 0;
     for (const path of [...paths, ...more]) {
-      for (const value of values) {
+      for (const value of thirdOf(values, tried++)) {
         const query = [...names, 'list', 'theme', 'battles', 'tournaments'].map((name) => `${name}=${value}`);
         const address = `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
         const { status } = await service.request('GET', address);

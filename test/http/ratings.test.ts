@@ -1,6 +1,7 @@
 // Ratings as the API, the feed, dumps and the history show them (docs/rules/ratings.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { battle, club, finished, player, ratingRecord } from '../../packages/rules/test/builders/records.ts';
 import { readRows } from '../../src/dump/read-rows.ts';
 import { makeDueRatings, makeParts } from '../../src/publish/ratings/make-ratings.ts';
@@ -57,102 +58,104 @@ function listSubmissions(database: Database): Promise<string[]> {
   return database.values<string>('SELECT id FROM submission ORDER BY n DESC');
 }
 
+describe('ratings', () => {
+  it('show who is strong, how certain that is, and what it was computed from', async (t) => {
+    const service = await start(t);
+    const { record, computedAt, url, method, ...rest } = await of(service);
+    assert.deepEqual(rest, {
+      slug: 'ladder',
+      name: 'ladder',
+      description: '',
+      club: null,
+      game,
+      from: null,
+      to: null,
+      events: 3,
+      players: 6,
+      ranked: 4,
+      battles: { selected: 5, rated: 5, unfinished: 0, forfeited: 0, withoutId: 0, undated: 0 },
+      asOf: '2026-06-02',
+      drawParameter: 0,
+      rule: {
+        events: { match: {}, except: ['not-this'] },
+        casual: 'exclude',
+        prior: 175,
+        drift: 60,
+        minimumBattles: 1,
+      },
+      upToDate: true,
+    });
+    assert.match(computedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    assert.match(url, /\/ratings\/ladder$/);
+    assert.equal(
+      method,
+      'Whole-history Bradley–Terry rating with draws; margins are not used; prior 175, drift 60 a year; interval 95 %',
+    );
+    // The two newcomers of 2 June are not predicted.
+    assert.deepEqual([record.months, record.battles, record.upToDate], [1, 2, true]);
+    assert.deepEqual(await rows(service), ['1 Ada Novak p_ada', '2 Cy p_cy', '3 Di p_di', '4 Bo p_bo']);
+    assert.deepEqual(await rows(service, '?show=apart'), ['- Eve p_eve', '- Fay p_fay']);
+    assert.deepEqual(await rows(service, '?show=fewBattles'), []);
+    assert.equal((await of(service, 'club-ladder')).events, 1);
+    const list = await walk(service, '/api/v1/ratings?limit=1');
+    assert.deepEqual(
+      list.map(({ slug }) => slug),
+      ['club-ladder', 'ladder'],
+    );
+    assert.deepEqual(
+      (await service.get('/api/v1/ratings?club=host')).body.data.map((one: { slug: string }) => one.slug),
+      ['club-ladder'],
+    );
+    assert.deepEqual((await service.get('/api/v1/ratings?game=Chess')).body.data, []);
+  });
+
+  it('a page of the table continues behind the last row, and the course of a player explains itself', async (t) => {
+    const service = await start(t);
+    const paged = await walk(service, '/api/v1/ratings/ladder/standings?limit=1');
+    assert.deepEqual(
+      paged.map(({ playerId }) => playerId),
+      ['p_ada', 'p_cy', 'p_di', 'p_bo'],
+    );
+    const { body } = await service.get('/api/v1/ratings/ladder/players/p_ada');
+    const { history, show, ...row } = body.data;
+    assert.deepEqual(row, paged[0]);
+    assert.deepEqual(
+      [show, history.map(({ date, battles }: Record<string, unknown>) => `${date} ${battles}`)],
+      ['ranked', ['2026-03-01 1', '2026-06-01 1']],
+    );
+    const why = await walk(service, '/api/v1/ratings/ladder/players/p_ada/battles?limit=1');
+    assert.deepEqual(
+      why.map(({ date, tournament, opponent, score, rating }) => ({
+        date,
+        tournament,
+        opponent,
+        score,
+        rating,
+      })),
+      [
+        { date: '2026-06-01', tournament: 'summer', opponent: 'Cy', score: 1, rating: history[1].rating },
+        { date: '2026-03-01', tournament: 'spring', opponent: 'Bo', score: 1, rating: history[0].rating },
+      ],
+    );
+    const [latest] = why;
+    const expected = 1 / (1 + 10 ** ((latest.opponentRating - latest.rating) / 400));
+    assert.ok(Math.abs(latest.expected - expected) < 0.0001);
+    assert.equal(
+      (await service.get('/api/v1/ratings/ladder/players/p_x')).body.error.message,
+      'Player not found',
+    );
+    assert.equal((await service.get('/api/v1/ratings/draft')).body.error.message, 'Rating not found');
+    assert.equal(
+      (await service.get('/api/v1/ratings/draft/standings')).body.error.message,
+      'Rating not found',
+    );
+    const wrong = await service.get('/api/v1/ratings/ladder/standings?show=all&limit=0');
+    assert.equal(wrong.body.error.message, 'show must be one of ranked, fewBattles, apart');
+  });
+});
+
 for (const engine of engines) {
   describe(`ratings on ${engine.name}`, () => {
-    it('show who is strong, how certain that is, and what it was computed from', async (t) => {
-      const service = await start(t, engine);
-      const { record, computedAt, url, method, ...rest } = await of(service);
-      assert.deepEqual(rest, {
-        slug: 'ladder',
-        name: 'ladder',
-        description: '',
-        club: null,
-        game,
-        from: null,
-        to: null,
-        events: 3,
-        players: 6,
-        ranked: 4,
-        battles: { selected: 5, rated: 5, unfinished: 0, forfeited: 0, withoutId: 0, undated: 0 },
-        asOf: '2026-06-02',
-        drawParameter: 0,
-        rule: {
-          events: { match: {}, except: ['not-this'] },
-          casual: 'exclude',
-          prior: 175,
-          drift: 60,
-          minimumBattles: 1,
-        },
-        upToDate: true,
-      });
-      assert.match(computedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-      assert.match(url, /\/ratings\/ladder$/);
-      assert.equal(
-        method,
-        'Whole-history Bradley–Terry rating with draws; margins are not used; prior 175, drift 60 a year; interval 95 %',
-      );
-      // The two newcomers of 2 June are not predicted.
-      assert.deepEqual([record.months, record.battles, record.upToDate], [1, 2, true]);
-      assert.deepEqual(await rows(service), ['1 Ada Novak p_ada', '2 Cy p_cy', '3 Di p_di', '4 Bo p_bo']);
-      assert.deepEqual(await rows(service, '?show=apart'), ['- Eve p_eve', '- Fay p_fay']);
-      assert.deepEqual(await rows(service, '?show=fewBattles'), []);
-      assert.equal((await of(service, 'club-ladder')).events, 1);
-      const list = await walk(service, '/api/v1/ratings?limit=1');
-      assert.deepEqual(
-        list.map(({ slug }) => slug),
-        ['club-ladder', 'ladder'],
-      );
-      assert.deepEqual(
-        (await service.get('/api/v1/ratings?club=host')).body.data.map((one: { slug: string }) => one.slug),
-        ['club-ladder'],
-      );
-      assert.deepEqual((await service.get('/api/v1/ratings?game=Chess')).body.data, []);
-    });
-
-    it('a page of the table continues behind the last row, and the course of a player explains itself', async (t) => {
-      const service = await start(t, engine);
-      const paged = await walk(service, '/api/v1/ratings/ladder/standings?limit=1');
-      assert.deepEqual(
-        paged.map(({ playerId }) => playerId),
-        ['p_ada', 'p_cy', 'p_di', 'p_bo'],
-      );
-      const { body } = await service.get('/api/v1/ratings/ladder/players/p_ada');
-      const { history, show, ...row } = body.data;
-      assert.deepEqual(row, paged[0]);
-      assert.deepEqual(
-        [show, history.map(({ date, battles }: Record<string, unknown>) => `${date} ${battles}`)],
-        ['ranked', ['2026-03-01 1', '2026-06-01 1']],
-      );
-      const why = await walk(service, '/api/v1/ratings/ladder/players/p_ada/battles?limit=1');
-      assert.deepEqual(
-        why.map(({ date, tournament, opponent, score, rating }) => ({
-          date,
-          tournament,
-          opponent,
-          score,
-          rating,
-        })),
-        [
-          { date: '2026-06-01', tournament: 'summer', opponent: 'Cy', score: 1, rating: history[1].rating },
-          { date: '2026-03-01', tournament: 'spring', opponent: 'Bo', score: 1, rating: history[0].rating },
-        ],
-      );
-      const [latest] = why;
-      const expected = 1 / (1 + 10 ** ((latest.opponentRating - latest.rating) / 400));
-      assert.ok(Math.abs(latest.expected - expected) < 0.0001);
-      assert.equal(
-        (await service.get('/api/v1/ratings/ladder/players/p_x')).body.error.message,
-        'Player not found',
-      );
-      assert.equal((await service.get('/api/v1/ratings/draft')).body.error.message, 'Rating not found');
-      assert.equal(
-        (await service.get('/api/v1/ratings/draft/standings')).body.error.message,
-        'Rating not found',
-      );
-      const wrong = await service.get('/api/v1/ratings/ladder/standings?show=all&limit=0');
-      assert.equal(wrong.body.error.message, 'show must be one of ranked, fewBattles, apart');
-    });
-
     it('a change marks what it concerns, and a fit gives what a fit of the changed records gives', async (t) => {
       const service = await start(t, engine);
       const { database } = service;
@@ -200,9 +203,11 @@ for (const engine of engines) {
         assert.equal((await of(service)).upToDate, false);
       }
       assert.deepEqual(await rows(service), ['1 Di p_di', '2 Ada Novak p_ada', '3 Bo p_bo']);
+      const paged = await walk(service, '/api/v1/ratings/ladder/standings?limit=1');
+      assert.deepEqual(pick(paged, 'playerId'), ['p_di', 'p_ada', 'p_bo']);
       await makeDueRatings(database);
       assert.equal((await of(service)).players, 4);
-      const why = await walk(service, '/api/v1/ratings/ladder/players/p_ada/battles');
+      const why = await walk(service, '/api/v1/ratings/ladder/players/p_ada/battles?limit=1');
       assert.deepEqual(
         why.map(({ opponent, opponentId, opponentRating, expected }) => [
           opponent,
