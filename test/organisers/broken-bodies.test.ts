@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { club, participant } from '../../packages/rules/test/builders/records.ts';
+import { formType } from '../../src/organisers/media-types.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
@@ -127,18 +128,28 @@ describe('a broken body', () => {
     const nextCode = () => codes[sent++ % codes.length] ?? assert.fail();
 
     const { paths } = (await request('GET', '/organisers/openapi.json')).body;
-    const described = Object.entries<Record<string, { requestBody?: object }>>(paths).flatMap(
+    const described = Object.entries<Record<string, { requestBody?: { content: object } }>>(paths).flatMap(
       ([path, methods]) =>
         Object.entries(methods).flatMap(([method, { requestBody }]) =>
-          requestBody === undefined ? [] : [{ method: method.toUpperCase(), path }],
+          requestBody === undefined
+            ? []
+            : [{ method: method.toUpperCase(), path, readsForms: formType in requestBody.content }],
         ),
     );
-    const routes = [...described, { method: 'POST', path: '/p/{code}' }, { method: 'POST', path: '/mcp' }];
+    const routes = [
+      ...described,
+      { method: 'POST', path: '/p/{code}', readsForms: true },
+      { method: 'POST', path: '/mcp', readsForms: false },
+    ];
+    assert.ok(described.some(({ readsForms }) => readsForms));
     assert.ok(routes.some(({ path }) => path === '/organisers/v1/submissions') && routes.length >= 9);
 
-    for (const { method, path } of routes) {
+    for (const { method, path, readsForms } of routes) {
       const authorization = `Bearer ${path === '/mcp' ? serving.key : key}`;
-      for (const { what, headers, body } of bodies) {
+      // Another route rejects a form by its type, before it reads it.
+      const others = bodies.filter(({ headers }) => headers !== multipart);
+      const all = readsForms ? bodies : [...others, ...cutForms.slice(-1)];
+      for (const { what, headers, body } of all) {
         const address = path.replace('{slug}', 'cup').replace('{code}', nextCode());
         const answer = await request(method, address, { authorization, ...headers }, body).catch((error) =>
           assert.fail(`${method} ${path}, ${what}: ${error}`),

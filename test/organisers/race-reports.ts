@@ -101,7 +101,7 @@ export async function raceReports(t: TestContext, engine: Engine, kills: boolean
       for (const [index, { account }] of added.entries())
         assert.ok(account !== 'players' || added[index - 1]?.account !== 'players', 'confirmed once');
     }),
-    { numRuns: casesOf(2) },
+    { numRuns: casesOf(1) },
   );
   const stands = await readBattle();
   await rebuild(service.database);
