@@ -8,7 +8,8 @@ import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords, rejectRecords, sourceOf } from '../builders/service.ts';
 import { recordStatements } from '../store/record-statements.ts';
 
-const many = 250;
+/** The statements of a transaction are about 120, however many records it saves. */
+const many = 300;
 
 /** Records of each kind, with a word in them that differs between versions. */
 const kinds = {

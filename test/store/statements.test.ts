@@ -61,11 +61,11 @@ async function recordAll(database: Database, known: Known): Promise<Statement[]>
 
 /** What may be sorted: rows of one tournament or player, what a transaction touched, seasons that are due and old removals, which are few. */
 const maySort =
-  /\b(?:touched\w*|changed|listed_battle|counted_\w+|chosen|season_due|rating_due)\b|DELETE FROM club_battle|FROM change WHERE change = 'removed'/;
+  /\b(?:touched\w*|changed|listed_battle|former_casual|counted_\w+|chosen|season_due|rating_due)\b|DELETE FROM club_battle|FROM change WHERE change = 'removed'/;
 
-/** Few seasons are due, and one statement reads all that match tournaments. */
+/** Few seasons are due, and one statement reads all that match tournaments. A club has at most twenty ratings. */
 const mayScan =
-  /FROM season_due|FROM season WHERE selection IS NOT NULL|SELECT slug, selection FROM rating$|FROM rating WHERE casual = 1|FROM rating_due|UPDATE rating_standing SET rank/;
+  /FROM season_due|FROM season WHERE selection IS NOT NULL|SELECT slug, selection, casual FROM rating$|FROM rating r CROSS JOIN touched|FROM rating_due|UPDATE rating_standing SET rank/;
 
 /** Every statement that publishing runs. */
 async function recordPublishing(database: Database): Promise<Statement[]> {
@@ -87,7 +87,7 @@ async function explainSqlite(reader: Reader, sql: string): Promise<string[]> {
 
 /** Going through what an inner query has found is no scan of a table, nor is what a transaction touched. Four rows, one a kind, are in change_floor. */
 const inner =
-  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|page|state|counted|found|found LEFT-JOIN|named|coming|near|far|seen|chosen|touched|scope|entries|sides|armies|counted_\w+|own|listed|relisted|used|changed.*|listed_battle|touched_battle|gone_mention|\w*part|change_floor.*|json_each .*|\(subquery-\d+\))$/;
+  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|page|state|counted|found|found LEFT-JOIN|named|coming|near|far|seen|chosen|touched|scope|entries|sides|armies|counted_\w+|own|listed|relisted|used|changed.*|listed_battle|touched_battle|former_casual|gone_mention|\w*part|change_floor.*|json_each .*|\(subquery-\d+\))$/;
 
 /** A small table is faster read as a whole: what counts is whether it could be done without. */
 async function explainPostgres(reader: Reader, sql: string): Promise<string[]> {
@@ -113,7 +113,7 @@ const signs = {
   SQLite: { sort: /TEMP B-TREE/, scan: /\bSCAN\b|AUTOMATIC/ },
   PostgreSQL: {
     sort: /^[ >-]*Sort\b/,
-    scan: /Seq Scan on (?!change_floor|touched|changed|listed_battle|gone_mention|counted_)/,
+    scan: /Seq Scan on (?!change_floor|touched|changed|listed_battle|former_casual|gone_mention|counted_)/,
   },
 };
 
