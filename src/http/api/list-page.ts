@@ -12,14 +12,12 @@ export interface ListRequest {
   /** The path of this list with its parameters filled in. */
   readonly path: string;
   readonly filters?: Filters;
-  /** Reads one page; undefined if the owner of the list does not exist. */
-  read(page: PageOptions): Promise<ListPage | undefined>;
+  /** Reads one page, and further keys behind `next`; undefined if the owner of the list does not exist. */
+  read(page: PageOptions): Promise<(ListPage & { readonly more?: object }) | undefined>;
   /** What the documents of the list are. Left out: they have no `url`. */
   readonly kind?: PageKind;
   /** The owner of the list, if callers have different ones: a cursor is valid only for this owner. */
   readonly owner?: string;
-  /** Further keys behind `next`. */
-  readonly more?: object;
   /** The message if `read` returns undefined. */
   readonly missing?: string;
 }
@@ -27,7 +25,7 @@ export interface ListRequest {
 export async function answerList(
   context: EndpointContext,
   { query, base, site, time }: Omit<EndpointRequest, 'search'>,
-  { path, filters = {}, read, kind, owner, more = {}, missing = messages.path }: ListRequest,
+  { path, filters = {}, read, kind, owner, missing = messages.path }: ListRequest,
 ): Promise<Content> {
   const cursors = context.cursors();
   const filtered = writeFilters(filters);
@@ -38,7 +36,7 @@ export async function answerList(
   if (cursor !== undefined && seen === undefined) throw new ApiError(400, messages.cursor);
   const page = await read({ limit, after: seen?.position });
   if (page === undefined) throw new ApiError(404, missing);
-  const { hash, last } = page;
+  const { hash, last, more = {} } = page;
   const next =
     last === undefined
       ? undefined

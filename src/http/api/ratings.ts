@@ -22,7 +22,7 @@ import {
   findRatingFactions,
   findRatingOf,
   findRatingPlayer,
-  listRatingRows,
+  findRatingTable,
   listRatings,
 } from '../../store/read/ratings.ts';
 import { type Query, readExact } from '../request/parameters.ts';
@@ -76,20 +76,17 @@ export const ratingEndpoints: readonly Endpoint[] = [
     async answer(request, context) {
       const { name, query } = request;
       const show = readShow(query);
-      return context.database.snapshot(async (reader) => {
-        const rating = await findRatingOf(reader, name, 'table');
-        return answerList(context, request, {
-          path: fillPath(endpoints.ratingStandings, name),
-          filters: { show: query['show'] === undefined ? undefined : show },
-          missing: messages.rating,
-          more: { rating },
-          async read(page) {
-            if (rating === undefined) return undefined;
-            const { rows, last } = await listRatingRows(reader, name, show, page);
-            const body = rows.map((row) => JSON.stringify(row)).join();
-            return { body: Buffer.from(body), hash: hashContent(body), last };
-          },
-        });
+      return answerList(context, request, {
+        path: fillPath(endpoints.ratingStandings, name),
+        filters: { show: query['show'] === undefined ? undefined : show },
+        missing: messages.rating,
+        async read(page) {
+          const found = await findRatingTable(context.database, name, show, page);
+          if (found === undefined) return undefined;
+          const { rating, rows, last } = found;
+          const body = rows.map((row) => JSON.stringify(row)).join();
+          return { body: Buffer.from(body), hash: hashContent(body), last, more: { rating } };
+        },
       });
     },
   },
@@ -104,13 +101,10 @@ export const ratingEndpoints: readonly Endpoint[] = [
     errors: notFound(messages.rating, messages.player),
     async answer(request, { database }) {
       const { name, others } = request;
-      // Row and course are of one table.
-      return database.snapshot(async (reader) => {
-        await requireRating(reader, name);
-        const data = await findRatingPlayer(reader, name, others[0] ?? '');
-        if (data !== undefined) return contentOfJson({ data });
-        return redirectPlayer(reader, request, endpoints.ratingPlayer);
-      });
+      await requireRating(database, name);
+      const data = await findRatingPlayer(database, name, others[0] ?? '');
+      if (data !== undefined) return contentOfJson({ data });
+      return redirectPlayer(database, request, endpoints.ratingPlayer);
     },
   },
   {
@@ -131,12 +125,11 @@ export const ratingEndpoints: readonly Endpoint[] = [
       const list = {
         path: fillPath(endpoints.ratingBattles, name, id),
         missing: messages.player,
-        read: (page: Parameters<typeof listRatingBattles>[3]) =>
-          database.snapshot(async (reader) => {
-            await requireRating(reader, name);
-            if ((await findRatingPlayer(reader, name, id)) === undefined) return undefined;
-            return listRatingBattles(reader, name, id, page);
-          }),
+        read: async (page: Parameters<typeof listRatingBattles>[3]) => {
+          await requireRating(database, name);
+          if ((await findRatingPlayer(database, name, id)) === undefined) return undefined;
+          return listRatingBattles(database, name, id, page);
+        },
       };
       try {
         return await answerList(context, request, list);

@@ -4,7 +4,7 @@ import { pagePath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
 import { type RatingResource, type RatingRowResource, ratingLists } from '../../contract/rating-resources.ts';
 import { type Html, html } from '../../html/html.ts';
-import { findRating, listRatingRows } from '../../store/read/ratings.ts';
+import { findRating, findRatingTable } from '../../store/read/ratings.ts';
 import { parseFound, readNames } from '../frame/documents.ts';
 import { abbreviate, rankClass, round, showDay, showDays, showFacts, showLine } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
@@ -22,7 +22,8 @@ export async function showRating({ database, links, name: slug, query }: PageReq
   const word = readWord(query, 'show');
   const show = ratingLists.find((one) => one === word) ?? ratingLists[0];
   const after = readPositionOf(query, 'after', ['number', 'string', 'string']);
-  const { rows, last } = await listRatingRows(database, slug, show, { limit: rowsAPage, after });
+  const table = await findRatingTable(database, slug, show, { limit: rowsAPage, after });
+  const { rows = [], last } = table ?? {};
   const { club, from, to, game, players, ranked, battles, asOf } = rating;
   const clubs = await readNames(database, 'club', [club]);
   const shown = show === ratingLists[0] ? undefined : show;

@@ -7,7 +7,7 @@ import type {
   RatingPlayerResource,
   RatingRowResource,
 } from '../../contract/rating-resources.ts';
-import { type Reader, readInBatches, type Value } from '../database.ts';
+import { type Reader, readInBatches } from '../database.ts';
 import { type Document, findDocument, type ListPage, type PageOptions } from './document.ts';
 import { readList, writeListQuery } from './list.ts';
 
@@ -52,26 +52,39 @@ export async function listRatedNames(
   return names;
 }
 
-/** The rating of rows; `part` says whose stamps it has. */
+/** What the rating of rows is read from; `part` says whose stamps it has. */
+function ofColumns(part: RatingPart): string {
+  return `r.name AS of_name, f.summary AS summary_json, ${part === 'table' ? 'f.computed_at' : 'f.factions_at'} AS at,
+    EXISTS (SELECT 1 FROM rating_due d WHERE d.rating = r.slug AND d.part = '${part}') AS is_due_flag`;
+}
+
+const published =
+  'FROM rating r LEFT JOIN rating_figures f ON f.rating = r.slug WHERE r.slug = $1 AND r.published = 1';
+const ofQueries = {
+  table: `SELECT ${ofColumns('table')} ${published}`,
+  factions: `SELECT ${ofColumns('factions')} ${published}`,
+};
+
+type RatingPart = 'table' | 'factions';
+
+interface OfRow {
+  readonly ofName: string;
+  readonly summary: { readonly asOf: string | null } | null;
+  readonly at: string | null;
+  readonly isDue: boolean;
+}
+
+function writeOf(slug: string, { ofName: name, summary, at, isDue }: OfRow): RatingOfResource {
+  return { slug, name, asOf: summary?.asOf ?? null, computedAt: at, upToDate: at !== null && !isDue };
+}
+
 export async function findRatingOf(
   reader: Reader,
   slug: string,
-  part: 'table' | 'factions',
+  part: RatingPart,
 ): Promise<RatingOfResource | undefined> {
-  const row = await reader.first<{
-    name: string;
-    summary: { readonly asOf: string | null } | null;
-    at: string | null;
-    isDue: boolean;
-  }>(
-    `SELECT r.name, f.summary AS summary_json, ${part === 'table' ? 'f.computed_at' : 'f.factions_at'} AS at,
-       EXISTS (SELECT 1 FROM rating_due d WHERE d.rating = r.slug AND d.part = $2) AS is_due_flag
-     FROM rating r LEFT JOIN rating_figures f ON f.rating = r.slug WHERE r.slug = $1 AND r.published = 1`,
-    [slug, part],
-  );
-  if (row === undefined) return undefined;
-  const { name, summary, at, isDue } = row;
-  return { slug, name, asOf: summary?.asOf ?? null, computedAt: at, upToDate: at !== null && !isDue };
+  const row = await reader.first<OfRow>(ofQueries[part], [slug]);
+  return row && writeOf(slug, row);
 }
 
 const rowColumns =
@@ -80,41 +93,53 @@ const rowColumns =
 /** What the order of the table needs. */
 type Seen = readonly [low: number, player: string, playerId: string];
 
-/** By `low`, then by name as participants are. Undefined if there is no such rating. */
-export async function listRatingRows(
+/** The table of a rating with `rows`, in one statement, so that both are of the same fit. One row without a player if there are none. */
+function writeTableQuery(rows: string): string {
+  return `SELECT ${ofColumns('table')}, found.* FROM rating r LEFT JOIN rating_figures f ON f.rating = r.slug
+    LEFT JOIN (SELECT place, ${rowColumns} FROM rating_standing WHERE rating = $1 AND list = $2 ${rows}) found ON true
+    WHERE r.slug = $1 AND r.published = 1`;
+}
+
+const firstRowsQuery = writeTableQuery('ORDER BY place LIMIT $3');
+/** Those who share the `low` of the last row seen, and the next ones. */
+const nextRowsQuery = writeTableQuery(`AND low <= $4 ORDER BY low DESC, place
+  LIMIT $3 + (SELECT count(*) FROM rating_standing e WHERE e.rating = $1 AND e.list = $2 AND e.low = $4)`);
+
+export interface RatingTable {
+  readonly rating: RatingOfResource;
+  readonly rows: readonly RatingRowResource[];
+  /** The order of the last row, if there are more. */
+  readonly last: string | undefined;
+}
+
+/** A page of a table, by `low`, then by name as participants are. Undefined if there is no such rating. */
+export async function findRatingTable(
   reader: Reader,
   slug: string,
   list: string,
   { limit, after }: PageOptions,
-): Promise<{ readonly rows: readonly RatingRowResource[]; readonly last: string | undefined }> {
-  const of = `SELECT ${rowColumns} FROM rating_standing WHERE rating = $1 AND list = $2`;
-  const rows: RatingRowResource[] = [];
-  if (after === undefined)
-    rows.push(...(await readRows(reader, `${of} ORDER BY place LIMIT $3`, [slug, list, limit + 1])));
-  else {
-    const [low, player, key] = JSON.parse(after) as Seen;
-    const equal = await readRows(reader, `${of} AND low = $3 ORDER BY place`, [slug, list, low]);
-    rows.push(
-      ...equal.filter((row) => compareParticipants({ ...row, key: row.playerId }, { player, key }) > 0),
-    );
-    if (rows.length <= limit)
-      rows.push(
-        ...(await readRows(reader, `${of} AND low < $3 ORDER BY low DESC, place LIMIT $4`, [
-          slug,
-          list,
-          low,
-          limit + 1,
-        ])),
-      );
-  }
+): Promise<RatingTable | undefined> {
+  const seen = after === undefined ? undefined : (JSON.parse(after) as Seen);
+  const values = [slug, list, limit + 1];
+  const found = await reader.all<OfRow & RatingRowResource & { readonly place: number | null }>(
+    seen === undefined ? firstRowsQuery : nextRowsQuery,
+    seen === undefined ? values : [...values, seen[0]],
+  );
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const rows = found
+    .filter(({ place }) => place !== null)
+    .sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
+    .map(writeRow)
+    .filter((row) => seen === undefined || isBehind(row, seen));
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const seen = last && ([last.low, last.player, last.playerId] satisfies Seen);
-  return { rows: page, last: seen && JSON.stringify(seen) };
+  const order = last && ([last.low, last.player, last.playerId] satisfies Seen);
+  return { rating: writeOf(slug, first), rows: page, last: order && JSON.stringify(order) };
 }
 
-async function readRows(reader: Reader, sql: string, values: readonly Value[]): Promise<RatingRowResource[]> {
-  return (await reader.all<RatingRowResource>(sql, values)).map(writeRow);
+function isBehind(row: RatingRowResource, [low, player, key]: Seen): boolean {
+  return row.low < low || compareParticipants({ ...row, key: row.playerId }, { player, key }) > 0;
 }
 
 /** With its keys in the order of the resource. */
@@ -125,22 +150,25 @@ function writeRow(row: RatingRowResource): RatingRowResource {
   return { rank, player, playerId, rating, low, high, ...figures };
 }
 
+/** The row of a player with each day of the course, in one statement, so that both are of the same fit. */
+const playerQuery = `
+  SELECT ${rowColumns}, list AS show, (
+    SELECT '[' || string_agg(document, ',') || ']' FROM (
+      SELECT CAST(JSON_OBJECT('date', day, 'rating', points, 'low', low, 'high', high, 'battles', battles) AS TEXT) AS document
+      FROM rating_day WHERE rating = $1 AND player = $2 ORDER BY day) page) AS history_json
+  FROM rating_standing WHERE player = $2 AND rating = $1`;
+
 /** The row of a player with the course; undefined if they are not in it. */
 export async function findRatingPlayer(
   reader: Reader,
   slug: string,
   player: string,
 ): Promise<RatingPlayerResource | undefined> {
-  const row = await reader.first<RatingRowResource & Pick<RatingPlayerResource, 'show'>>(
-    `SELECT ${rowColumns}, list AS show FROM rating_standing WHERE player = $2 AND rating = $1`,
-    [slug, player],
-  );
+  const row = await reader.first<
+    RatingRowResource & Pick<RatingPlayerResource, 'show'> & { readonly history: RatingDayResource[] | null }
+  >(playerQuery, [slug, player]);
   if (row === undefined) return undefined;
-  const history = await reader.all<RatingDayResource>(
-    'SELECT day AS date, points AS rating, low, high, battles FROM rating_day WHERE rating = $1 AND player = $2 ORDER BY day',
-    [slug, player],
-  );
-  return { ...writeRow(row), show: row.show, history };
+  return { ...writeRow(row), show: row.show, history: row.history ?? [] };
 }
 
 export interface PlayerRating {

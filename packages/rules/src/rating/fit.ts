@@ -201,13 +201,13 @@ export function fit(
     );
     const descent = dot(slope.gradient, step);
     let length = 1;
-    for (;;) {
+    for (let shortened = 0; ; shortened += 1) {
       const next = values.slice();
       addScaled(next, step, length);
       const found = findSlope(problem, next);
       const climb = dot(found.gradient, step);
       // L is convex: if it climbs much at the end of the step, its minimum is on the way.
-      if (climb <= -descent / 2) {
+      if (climb <= -descent / 2 || shortened === mostSteps) {
         [values, slope] = [next, found];
         break;
       }
