@@ -60,6 +60,8 @@ describe('the queue of the server', () => {
   it('drops a submission whose client disconnected while it waited', async (t) => {
     const service = await startOrganised(t, engines[0], records);
     const ada = await service.organiser(['gate']);
+    // The worker starts before the lock is held, since jobs wait for it for 20 s at most.
+    assert.equal((await ada.submit([tournament('before', { club: 'gate' })])).status, 201);
     await using lock = await service.database.begin();
     // One of two with the same name is under way once the other is rejected.
     const publish = () => ada.post('/tournaments/cup/publish', undefined, { 'idempotency-key': 'first' });

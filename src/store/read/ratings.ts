@@ -53,7 +53,7 @@ export async function listRatedNames(
 }
 
 /** What the rating of rows is read from; `part` says whose stamps it has. */
-function ofColumns(part: RatingPart): string {
+function ofColumns(part: StampedPart): string {
   return `r.name AS of_name, f.summary AS summary_json, ${part === 'table' ? 'f.computed_at' : 'f.factions_at'} AS at,
     EXISTS (SELECT 1 FROM rating_due d WHERE d.rating = r.slug AND d.part = '${part}') AS is_due_flag`;
 }
@@ -65,7 +65,7 @@ const ofQueries = {
   factions: `SELECT ${ofColumns('factions')} ${published}`,
 };
 
-type RatingPart = 'table' | 'factions';
+type StampedPart = 'table' | 'factions';
 
 interface OfRow {
   readonly ofName: string;
@@ -81,7 +81,7 @@ function writeOf(slug: string, { ofName: name, summary, at, isDue }: OfRow): Rat
 export async function findRatingOf(
   reader: Reader,
   slug: string,
-  part: RatingPart,
+  part: StampedPart,
 ): Promise<RatingOfResource | undefined> {
   const row = await reader.first<OfRow>(ofQueries[part], [slug]);
   return row && writeOf(slug, row);
@@ -101,11 +101,11 @@ function writeTableQuery(rows: string): string {
 }
 
 const firstRowsQuery = writeTableQuery('ORDER BY place LIMIT $3');
-/** Those who share the `low` of the last row seen, and the next ones. */
+/** The rows with the `low` of the last row seen, and the next ones. */
 const nextRowsQuery = writeTableQuery(`AND low <= $4 ORDER BY low DESC, place
   LIMIT $3 + (SELECT count(*) FROM rating_standing e WHERE e.rating = $1 AND e.list = $2 AND e.low = $4)`);
 
-export interface RatingTable {
+export interface RatingPage {
   readonly rating: RatingOfResource;
   readonly rows: readonly RatingRowResource[];
   /** The order of the last row, if there are more. */
@@ -118,7 +118,7 @@ export async function findRatingTable(
   slug: string,
   list: string,
   { limit, after }: PageOptions,
-): Promise<RatingTable | undefined> {
+): Promise<RatingPage | undefined> {
   const seen = after === undefined ? undefined : (JSON.parse(after) as Seen);
   const values = [slug, list, limit + 1];
   const found = await reader.all<OfRow & RatingRowResource & { readonly place: number | null }>(
