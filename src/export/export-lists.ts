@@ -27,9 +27,8 @@ export function writeListsCsv(participants: readonly ParticipantResource[]): str
   ]);
 }
 
-/** Control characters, which a terminal would execute, are removed. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const terminalControls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+/** Control characters, which a terminal would execute, are removed, except for tabs and line breaks. */
+const terminalControls = /[^\P{Cc}\t\n]/gu;
 
 export function writeListsText(participants: readonly ParticipantResource[]): string {
   const blocks = participants.map(({ player, club, group, dropped, finalPlacement, list }) => {
