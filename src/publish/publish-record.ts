@@ -4,7 +4,6 @@ import type { Reader, Writer } from '../store/database.ts';
 import { findNextNumber, publish, publishHead, withdraw } from '../store/publish/publish.ts';
 import { joinRows, type Rows } from '../store/publish/tables.ts';
 import { touch, touchPlayersAmong } from '../store/publish/touched.ts';
-import { findFirstNumbers, listTouched, type Republished, updateIds } from '../store/publish/update-ids.ts';
 import type { Aliases } from '../store/read/aliases.ts';
 import { listMentionsOf } from '../store/records/ownership.ts';
 import { readStored, type ValidRecord } from '../store/records/record-facts.ts';
@@ -102,19 +101,14 @@ export const batchSizes = {
   season: 1,
   rating: 1,
 } as const;
-const idsBatchSizes = { tournament: 25, battle: 500 } as const;
 
 /** Records that name an id which became an alias, or stopped being one: they are published again at the end, unless they are saved before. */
 export function startStale(writer: Writer) {
   const stale = { tournament: new Set<string>(), battle: new Set<string>() };
-  // The ids that they show now and are to show then.
-  const ids = new Set<string>();
   return {
     /** `aliases` are those of the players that changed. */
-    async note(players: readonly string[], aliases: ReadonlySet<string>): Promise<void> {
-      for (const player of players) ids.add(player);
+    async note(aliases: ReadonlySet<string>): Promise<void> {
       if (aliases.size === 0) return;
-      for (const id of aliases) ids.add(id);
       await touchPlayersAmong(writer, [...aliases]);
       // Seasons are made at the end in any case.
       for (const { kind, key } of await listMentionsOf(writer, 'player', [...aliases]))
@@ -129,43 +123,11 @@ export function startStale(writer: Writer) {
 
     async publish(): Promise<void> {
       for (const kind of ['tournament', 'battle'] as const) {
-        const keys = [...stale[kind]];
-        for (let start = 0; start < keys.length; start += idsBatchSizes[kind]) {
-          const some = keys.slice(start, start + idsBatchSizes[kind]);
-          const touched = await listTouched(writer, kind, some);
-          await publishAgain(writer, kind, [...touched]);
-          const others = some.filter((key) => !touched.has(key));
-          await publishIds(writer, kind, others, ids);
-        }
+        await publishAgain(writer, kind, [...stale[kind]]);
         stale[kind].clear();
       }
-      ids.clear();
     },
   };
-}
-
-/** Publishes records again in which only ids of players changed. `ids` are the former and the new ones. */
-async function publishIds(
-  writer: Writer,
-  kind: Republished,
-  keys: readonly string[],
-  ids: ReadonlySet<string>,
-): Promise<void> {
-  const firsts = await findFirstNumbers(writer, kind, keys);
-  const stored = (await findRecords(writer, kind, keys)).map(({ key, json, published }) => ({
-    key,
-    valid: readStored(kind, json) as ValidRecord,
-    published,
-  }));
-  const aliases = await readAliases(
-    writer,
-    stored.map(({ valid }) => valid),
-  );
-  const packs = await findPacksOf(writer, stored);
-  const rows = stored.map(({ key, valid, published }) =>
-    makeRowsOf(showMainIds(valid, aliases), published, packs, firsts.get(key) ?? 0),
-  );
-  await updateIds(writer, kind, keys, ids, joinRows(rows));
 }
 
 /** The battle packs that the records name. */

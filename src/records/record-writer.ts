@@ -119,7 +119,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     const named = await publishRecords(writer, kind, changed);
     const [keys, aliases] = [changed.map(keyIn), changed.flatMap((one) => [...listChangedAliases(one)])];
     for (const key of keys) stale.drop(kind, key);
-    if (kind === 'player') await stale.note(keys, new Set(aliases));
+    if (kind === 'player') await stale.note(new Set(aliases));
     if (kind === 'battlePack') await publishChangedPacks(writer, changed);
     await assignOwners(kind, changed);
     for (const { valid, stored } of changed) {
@@ -205,7 +205,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       if (stored === undefined) return false;
       await removeStored(kind, [stored]);
       stale.drop(kind, key);
-      if (kind === 'player') await stale.note([key], compareAliases(stored, undefined));
+      if (kind === 'player') await stale.note(compareAliases(stored, undefined));
       if (kind === 'tournament') {
         await removeLinks(writer, key);
         await removeClock(writer, key);

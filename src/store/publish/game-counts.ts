@@ -35,5 +35,5 @@ export function writeGameStatements({ battles, clubs, tournaments }: Counted): s
 export const countPlayersStatement = `
   INSERT INTO game_count (game, day, tournaments, battles, players)
   SELECT g.game, '', 0, 0, CAST($1 AS BIGINT) * count(*)
-  FROM touched t JOIN player p ON p.id = t.key JOIN player_game g ON g.ord = p.ord WHERE t.kind = 'player' AND t.only_ids IS NULL GROUP BY g.game
+  FROM touched t JOIN player p ON p.id = t.key JOIN player_game g ON g.ord = p.ord WHERE t.kind = 'player' GROUP BY g.game
   ON CONFLICT (game, day) DO UPDATE SET players = game_count.players + excluded.players`;

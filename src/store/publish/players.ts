@@ -22,7 +22,7 @@ const withdrawPlayersStatements = [
   'DELETE FROM player WHERE id IN LIST($1)',
 ];
 
-const touchedIdsQuery = `SELECT key FROM touched WHERE kind = 'player' AND only_ids IS NULL AND key > $1 ORDER BY key LIMIT ${batch}`;
+const touchedIdsQuery = `SELECT key FROM touched WHERE kind = 'player' AND key > $1 ORDER BY key LIMIT ${batch}`;
 
 /**
  * `$1` and `$2` are ids: behind the first, up to the second. The name is that of the record; else the one that most battles use, of equal ones that of the
@@ -40,22 +40,22 @@ const playerResultsQuery = `
     (SELECT count(DISTINCT i.tournament) FROM player_tournament i WHERE i.player = t.key AND i.place IS NOT NULL) AS tournaments,
     min(b.ord) AS newest
   FROM touched t LEFT JOIN player_battle b ON b.player = t.key AND b.archived = 0
-  WHERE t.kind = 'player' AND t.only_ids IS NULL AND t.key > $1 AND t.key <= $2 GROUP BY t.key`;
+  WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2 GROUP BY t.key`;
 
 /** Every spelling that something visible uses, but for the record. */
 const playerNamesQuery = `
   SELECT b.player, b.name FROM touched t JOIN player_battle b ON b.player = t.key
-  WHERE t.kind = 'player' AND t.only_ids IS NULL AND t.key > $1 AND t.key <= $2
+  WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2
   UNION
   SELECT i.player, i.name FROM touched t JOIN player_tournament i ON i.player = t.key
-  WHERE t.kind = 'player' AND t.only_ids IS NULL AND t.key > $1 AND t.key <= $2
+  WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2
   ORDER BY 1, 2`;
 
 /** Most played first, then by name. */
 const playerFactionsQuery = `
   SELECT b.player, b.faction, count(*) AS battles
   FROM touched t JOIN player_battle b ON b.player = t.key AND b.archived = 0
-  WHERE t.kind = 'player' AND t.only_ids IS NULL AND t.key > $1 AND t.key <= $2 AND b.faction IS NOT NULL
+  WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2 AND b.faction IS NOT NULL
   GROUP BY b.player, b.faction ORDER BY b.player, battles DESC, b.faction`;
 
 /** For which clubs they play, in which countries and which games they have played. */
@@ -65,13 +65,13 @@ const playerIndexStatements = [
   INSERT INTO player_${column} (${column}, ord)
   SELECT DISTINCT i.${column}, p.ord
   FROM touched t JOIN player p ON p.id = t.key JOIN player_tournament i ON i.player = t.key
-  WHERE t.kind = 'player' AND t.only_ids IS NULL AND i.place IS NOT NULL AND i.${column} IS NOT NULL ORDER BY i.${column}, p.ord`,
+  WHERE t.kind = 'player' AND i.place IS NOT NULL AND i.${column} IS NOT NULL ORDER BY i.${column}, p.ord`,
   ),
   `
   INSERT INTO player_game (game, ord)
   SELECT DISTINCT b.game, p.ord
   FROM touched t JOIN player p ON p.id = t.key JOIN player_battle b ON b.player = t.key AND b.archived = 0
-  WHERE t.kind = 'player' AND t.only_ids IS NULL ORDER BY b.game, p.ord`,
+  WHERE t.kind = 'player' ORDER BY b.game, p.ord`,
 ];
 
 export async function writePlayers(writer: Writer): Promise<void> {

@@ -102,28 +102,20 @@ export async function finishRows(writer: Writer): Promise<void> {
 
 // Lists that many things share are written in the order of their keys, which costs a fraction of inserting them at random positions of a large index.
 
-/** A player on both sides has the battle once. `battles` selects numbers. */
-export function writePlayerBattles(battles: string): string {
-  return `
+/** A player on both sides has the battle once. */
+const playerBattlesStatement = `
   INSERT INTO player_battle (player, archived, ord, battle, name, faction, outcome, game)
   SELECT s.player, b.archived, b.ord, b.n, s.name, s.faction, s.outcome, coalesce(b.game, '')
-  FROM (${battles}) chosen CROSS JOIN battle b JOIN side s ON s.battle = b.n
+  FROM (${publishedBattles}) chosen CROSS JOIN battle b JOIN side s ON s.battle = b.n
   WHERE b.n = chosen.n AND s.player IS NOT NULL AND (s.place = 0
     OR NOT EXISTS (SELECT 1 FROM side o WHERE o.battle = s.battle AND o.place = 0 AND o.player = s.player))
   ORDER BY s.player, b.archived, b.ord, b.n`;
-}
 
-const playerBattlesStatement = writePlayerBattles(publishedBattles);
-
-export function writeHeadToHead(battles: string): string {
-  return `
+const headToHeadStatement = `
   INSERT INTO head_to_head (player, opponent, ord, battle)
   SELECT s.player, o.player, b.ord, b.n
-  FROM (${battles}) chosen CROSS JOIN battle b JOIN side s ON s.battle = b.n JOIN side o ON o.battle = b.n
+  FROM (${publishedBattles}) chosen CROSS JOIN battle b JOIN side s ON s.battle = b.n JOIN side o ON o.battle = b.n
   WHERE b.n = chosen.n AND b.archived = 0 AND s.player < o.player ORDER BY s.player, o.player, b.ord, b.n`;
-}
-
-const headToHeadStatement = writeHeadToHead(publishedBattles);
 
 const nextNumberQuery = 'SELECT coalesce(max(n), 0) + 1 FROM battle';
 

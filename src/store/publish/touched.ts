@@ -13,11 +13,11 @@ export const publishedBattles = 'SELECT n FROM touched_battle';
 /** Compared so that SQLite does not go through all casual battles. */
 export const listBattlesStatement = `
   INSERT INTO touched_battle (n)
-  SELECT b.n FROM touched t JOIN battle b ON b.tournament = t.key WHERE t.kind = 'tournament' AND t.only_ids IS NULL AND b.ord IS NOT NULL
+  SELECT b.n FROM touched t JOIN battle b ON b.tournament = t.key WHERE t.kind = 'tournament' AND b.ord IS NOT NULL
   UNION ALL
-  SELECT b.n FROM touched t JOIN battle b ON b.id = t.key WHERE t.kind = 'battle' AND t.only_ids IS NULL AND coalesce(b.tournament, '') = ''`;
+  SELECT b.n FROM touched t JOIN battle b ON b.id = t.key WHERE t.kind = 'battle' AND coalesce(b.tournament, '') = ''`;
 
-export const publishedTournaments = `SELECT key AS slug FROM touched WHERE kind = 'tournament' AND only_ids IS NULL`;
+export const publishedTournaments = `SELECT key AS slug FROM touched WHERE kind = 'tournament'`;
 
 /** The keys of everything of a kind that was touched so far. */
 export function listTouchedKeys(reader: Reader, kind: PublishedKind): Promise<string[]> {
@@ -28,8 +28,7 @@ export function listTouchedKeys(reader: Reader, kind: PublishedKind): Promise<st
 export async function startTouching(writer: Writer): Promise<void> {
   for (const statement of [
     'DROP TABLE IF EXISTS touched',
-    // `only_ids` is 1 where only ids of players changed, so that all other rows stayed (update-ids.ts).
-    'CREATE TEMPORARY TABLE touched (kind TEXT, key TEXT, hash TEXT, only_ids INTEGER, PRIMARY KEY (kind, key)) WITHOUT ROWID',
+    'CREATE TEMPORARY TABLE touched (kind TEXT, key TEXT, hash TEXT, PRIMARY KEY (kind, key)) WITHOUT ROWID',
     'DROP TABLE IF EXISTS listed_battle',
     'CREATE TEMPORARY TABLE listed_battle AS SELECT s.player, b.hash, 1 AS sign FROM side s JOIN battle b ON b.n = s.battle WHERE false',
     // A table with an index, because PostgreSQL would select the battles again for each row that it joins them with.
@@ -45,7 +44,7 @@ const touchStatement = `
   INSERT INTO touched (kind, key, hash)
   SELECT r.kind, r.key, (SELECT p.hash FROM published p WHERE p.kind = r.kind AND p.key = r.key)
   FROM record r WHERE r.kind = $1 AND r.key IN LIST($2)
-  ON CONFLICT (kind, key) DO UPDATE SET only_ids = NULL WHERE touched.only_ids = 1 RETURNING key`;
+  ON CONFLICT DO NOTHING RETURNING key`;
 
 /** Call it while their records are stored. Returns those whose rows are withdrawn or written for the first time in the transaction. */
 export function touch(writer: Writer, kind: PublishedKind, keys: readonly string[]): Promise<string[]> {
@@ -59,7 +58,7 @@ export async function touchPlayersAmong(writer: Writer, ids: readonly string[]):
      SELECT 'player', found.key, (SELECT p.hash FROM published p WHERE p.kind = 'player' AND p.key = found.key)
      FROM (SELECT key FROM published WHERE kind = 'player' AND key IN LIST($1)
        UNION SELECT name FROM mention WHERE what = 'player' AND name IN LIST($1)) found WHERE true
-     ON CONFLICT (kind, key) DO UPDATE SET only_ids = NULL WHERE touched.only_ids = 1`,
+     ON CONFLICT DO NOTHING`,
     [JSON.stringify(ids)],
   );
 }
@@ -139,4 +138,4 @@ export function listTouchedCasual(reader: Reader): Promise<CasualFacts[]> {
 /** All players that anything touched names now. */
 export const touchNamedPlayersStatement = touchPlayers(`
   ${playersOfBattles}
-  UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament' AND t.only_ids IS NULL`);
+  UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament'`);
