@@ -77,8 +77,8 @@ export async function publishAgain(
   keys: readonly string[],
   published?: boolean,
 ): Promise<void> {
-  for (let start = 0; start < keys.length; start += batchSizes[kind]) {
-    const some = keys.slice(start, start + batchSizes[kind]);
+  for (let start = 0; start < keys.length; start += againSizes[kind]) {
+    const some = keys.slice(start, start + againSizes[kind]);
     const stored = await findRecords(writer, kind, some);
     if (kind !== 'season') await withdraw(writer, kind, some);
     if (published !== undefined) await setPublished(writer, kind, some, published);
@@ -91,16 +91,8 @@ export async function publishAgain(
   }
 }
 
-/** How many of each kind are published again at once. */
-export const batchSizes = {
-  battlePack: 500,
-  club: 500,
-  player: 500,
-  tournament: 1,
-  battle: 500,
-  season: 1,
-  rating: 1,
-} as const;
+/** How many are withdrawn and published again by one run of the statements. */
+const againSizes = { tournament: 25, battle: 500, season: 1, rating: 1 } as const;
 
 /** Records that name an id which became an alias, or stopped being one: they are published again at the end, unless they are saved before. */
 export function startStale(writer: Writer) {

@@ -11,7 +11,7 @@ import { keyOf, listBattleIds, mentionsOf, type ValidRecord } from '../store/rec
 import { digestOf, listRecords, type StoredRecord } from '../store/records/records.ts';
 import { upgradeRecords } from '../store/schema/versions.ts';
 import { settleLinks } from './personal-links.ts';
-import { batchSizes, publishRecords } from './publish-record.ts';
+import { publishRecords } from './publish-record.ts';
 import { makeAllSeasons } from './seasons/settle-seasons.ts';
 
 export interface Rebuilt {
@@ -75,6 +75,17 @@ async function publishAll(writer: Writer, copy: Copy, outdated: boolean): Promis
   }
   return records;
 }
+
+/** How many records are read and published at once: a tournament may be large. */
+const batchSizes: Readonly<Record<RecordKind, number>> = {
+  battlePack: 500,
+  club: 500,
+  player: 500,
+  tournament: 1,
+  battle: 500,
+  season: 1,
+  rating: 1,
+};
 
 /** Every record of a kind, as many at a time as are published together. */
 async function* listBatches(reader: Reader, kind: RecordKind): AsyncGenerator<StoredRecord[]> {
