@@ -32,7 +32,7 @@ if (major >= needed) {
   }
 }
 
-/** In the package for this machine, one of the optional dependencies; their names are their makers' (docs/adr/0001-runtime-and-typescript-without-a-build.md). */
+/** In the package for this machine, one of the optional dependencies; their names are their makers' (docs/adr/README.md, 1). */
 function findRuntime() {
   const { platform, arch } = process;
   const system = platform === 'win32' ? 'win' : platform;

@@ -1,5 +1,5 @@
 // Builds dist/, which is published to npm: the sources as JavaScript with declarations, in the layout of the checkout, so that relative paths are the same.
-// Node strips no types below node_modules (ARCHITECTURE.md, Decisions, 1).
+// Node strips no types below node_modules (docs/adr/README.md, 1).
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,13 +9,15 @@ function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-const sources = ['src', 'packages', 'test', 'scripts', 'bench']
+const sources = ['bin', 'src', 'packages', 'test', 'scripts', 'bench', 'deploy', 'examples']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
   .filter(
     (file) =>
-      file.endsWith('.ts') && !file.includes('node_modules') && file !== 'test/house/citations.test.ts',
+      /\.(?:[jt]s|sql|service)$/.test(file) &&
+      !/node_modules|^packages\/[\w-]+\/dist\//.test(file) &&
+      file !== 'test/house/citations.test.ts',
   );
 
 /** Scripts contain the links of the pages that they write to docs/generated/. */
@@ -28,7 +30,7 @@ function listMissingPages(file: string, text: string): string[] {
   return (
     [...text.matchAll(/[\w./-]*\w\.md\b/g)]
       // The package contains copies of pages.
-      .map(([page]) => page.replace(/^dist\//, ''))
+      .map(([page]) => page.replace(/^(?:dist|muster-results\/muster)\//, ''))
       .filter((page) => !foldersOf(file).some((folder) => existsSync(join(root, folder, page))))
   );
 }
@@ -47,6 +49,14 @@ function listMissingSections(text: string): string[] {
     .map(([citation]) => citation);
 }
 
+/** `docs/adr/README.md, 27` needs a row that this number begins. */
+function listMissingDecisions(text: string): string[] {
+  const rows = [...read('docs/adr/README.md').matchAll(/^\| \[?(\d+)[\] ]/gm)].map(([, number]) => number);
+  return [...text.matchAll(/docs\/adr\/README\.md, (\d+)/g)]
+    .filter(([, number]) => !rows.includes(number))
+    .map(([citation]) => citation);
+}
+
 describe('comments', () => {
   it('cite only pages that exist', () => {
     const wrong = sources.flatMap((file) =>
@@ -62,6 +72,13 @@ describe('comments', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('cite only decisions that the list has', () => {
+    const wrong = sources.flatMap((file) =>
+      listMissingDecisions(read(file)).map((citation) => `${file} → ${citation}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
   it('with a citation that leads nowhere are noticed', () => {
     assert.deepEqual(listMissingPages('src/x.ts', '// standings.md, A board'), ['standings.md']);
     assert.deepEqual(listMissingPages('src/x.ts', '// docs/rules/standings.md, A board'), []);
@@ -69,5 +86,7 @@ describe('comments', () => {
       'docs/rules/standings.md, A table',
     ]);
     assert.deepEqual(listMissingSections('// (docs/rules/standings.md, Final standings 2a)'), []);
+    assert.deepEqual(listMissingDecisions('// (docs/adr/README.md, 9)'), []);
+    assert.deepEqual(listMissingDecisions('// (docs/adr/README.md, 10)'), ['docs/adr/README.md, 10']);
   });
 });

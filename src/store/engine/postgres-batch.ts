@@ -1,4 +1,4 @@
-// Simultaneous queries are sent over one connection as one batch: waking the server once for several queries costs this process less than waking it for each (ARCHITECTURE.md, Decisions, 24).
+// Simultaneous queries are sent over one connection as one batch: waking the server once for several queries costs this process less than waking it for each (docs/adr/README.md, 24).
 import type pg from 'pg';
 
 export interface Queryable {
