@@ -42,7 +42,7 @@ export function readArmyList(text: string): Omit<ArmyList, 'text'> {
   };
 }
 
-/** Fields that are missing or null are read from the text (docs/rules/event-file.md, ArmyList). */
+/** Fields that are missing or null are read from the text (docs/generated/event-file-fields.md, ArmyList). */
 export function completeArmyList(record: GivenList): ArmyList {
   const { text, faction, subFaction, points, battleTacticCards } = record;
   if (faction != null && subFaction != null && points != null && battleTacticCards != null) {

@@ -48,7 +48,7 @@ function checkOpening(record: TournamentRecord, field: 'signUp' | 'checkIn'): Pr
   return [{ pointer: `/${field}/closes`, code: 'closesBeforeOpens', parameters: { opens, closes } }];
 }
 
-/** docs/rules/event-file.md, Participant. */
+/** docs/generated/event-file-fields.md, Participant. */
 function checkParticipants(record: TournamentRecord, directory: Directory): Problem[] {
   const keys = record.participants.map(({ key }) => key);
   return [
@@ -73,7 +73,7 @@ function checkGroups({ participants }: TournamentRecord, directory: Directory): 
   });
 }
 
-/** docs/rules/event-file.md, Adjustment. */
+/** docs/generated/event-file-fields.md, Adjustment. */
 function checkAdjustments({ adjustments }: TournamentRecord, directory: Directory): Problem[] {
   return (adjustments ?? []).flatMap(({ participant, stage }, index) => {
     const at = `/adjustments/${index}`;

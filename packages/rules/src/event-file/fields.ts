@@ -25,7 +25,7 @@ export function needed<T extends TSchema>(description: string, schema: T, shown:
   return Object.assign(schema, { description, ...shown });
 }
 
-/** A key that may be left out or null (docs/rules/event-file.md, Records: "?"). */
+/** A key that may be left out or null. */
 export function optional<T extends TSchema>(description: string, schema: T, shown: Shown = {}) {
   return Type.Optional(Type.Union([schema, Type.Null()], { description, ...shown }));
 }
