@@ -5,6 +5,7 @@ import type { Content } from '../../http/answer/answer.ts';
 import type { RouteTerms } from '../../http/answer/route-terms.ts';
 import type { AppOptions } from '../../http/options.ts';
 import type { Reader } from '../../store/database.ts';
+import { hashContent } from '../../store/read/document.ts';
 import type { Links } from './links.ts';
 import { type Page, type PageContext, writePage } from './page.ts';
 import type { PageQuery } from './paging.ts';
@@ -59,7 +60,7 @@ export function policyOf({ style }: PageContext, { policy }: RouteTerms): string
 
 /** The ETag is a hash of the whole page, so that it changes only with what is shown, whatever was read for it. */
 export function contentOfPage(context: PageContext, page: Page): Content {
-  const text = writePage(page, context);
+  const body = Buffer.from(writePage(page, context));
   const caching = page.site === undefined ? pageCaching : cachingAt(context.options);
-  return { body: text, identity: text, type: pageType, caching };
+  return { body, identity: hashContent(body), type: pageType, caching };
 }
