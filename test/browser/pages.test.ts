@@ -271,7 +271,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
   });
 
   it('nothing moves for users who prefer reduced motion', async () => {
-    const { page, close } = await visitor.open('/', { ...desktop, reducedMotion: 'reduce' });
+    const { page, close } = await visitor.open('/', desktop);
     const moving = await page.evaluate(
       `[...document.querySelectorAll('*')].flatMap((element) => ['', '::before', '::after'].map((part) => getComputedStyle(element, part).animationName)).filter((name) => name !== 'none').length`,
     );

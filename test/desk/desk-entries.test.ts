@@ -18,10 +18,7 @@ describe('entries at the desk', { skip: skipBrowser }, () => {
   it('begin with one link and a QR code, and are approved, declined, moved up and removed', async () => {
     const { service, organiser } = desks;
     const permissions = ['clipboard-read', 'clipboard-write'];
-    const { page, context, complaints } = await desks.open(
-      { ...desktop, permissions },
-      '#tournament=cup/overview',
-    );
+    const { page, complaints } = await desks.open({ ...desktop, permissions }, '#tournament=cup/overview');
     await page.getByText('Sign-up, check-in, time zone').click();
     await page.getByLabel('Players sign up by themselves').check();
     await page.getByLabel('Places').fill('2');
@@ -70,13 +67,13 @@ describe('entries at the desk', { skip: skipBrowser }, () => {
     assert.equal(await measureOverflow(page), 0);
     assert.deepEqual(complaints, []);
     await theirs.close();
-    await context.close();
+    await page.close();
   });
 
   it('take a walk-in with two presses, follow who is here, and say how many would be dropped', async () => {
     const { service, organiser } = desks;
     const ada = entrantOf(service, await signUp(service, 'hall', { name: 'Ada' }));
-    const { page, context, complaints } = await desks.open(phone, '#tournament=hall/players');
+    const { page, complaints } = await desks.open(phone, '#tournament=hall/players');
     const entries = page.locator('.entries');
     await entries.getByText('0 of 1 here').waitFor();
     await entries.getByRole('button', { name: 'Open check-in' }).click();
@@ -98,6 +95,6 @@ describe('entries at the desk', { skip: skipBrowser }, () => {
     assert.deepEqual(await sayEntries(organiser, 'hall'), ['Ada in dropped', 'Wim Late in here']);
     assert.equal(await measureOverflow(page), 0);
     assert.deepEqual(complaints, []);
-    await context.close();
+    await page.close();
   });
 });

@@ -32,11 +32,7 @@ describe('people at the desk', { skip: skipBrowser }, () => {
 
   it('are compared, merged, separated, and each step can be undone', async () => {
     const all = await desks.service.organiser('all', 'League');
-    const { page, complaints, context } = await desks.open(
-      { ...desktop, reducedMotion: 'reduce' },
-      '',
-      all.key,
-    );
+    const { page, complaints } = await desks.open(desktop, '', all.key);
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('heading', { name: /Ada Novak/ }).waitFor();
     assert.ok(await page.getByText('same name · same faction: Skaven', { exact: false }).isVisible());
@@ -74,15 +70,15 @@ describe('people at the desk', { skip: skipBrowser }, () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     assert.deepEqual(await findFaults(page, coloursAlone), []);
     assert.deepEqual(complaints, []);
-    await context.close();
+    await page.close();
   });
 
   it('fit a phone, and a key for one club learns what it needs', async () => {
-    const { page, context } = await desks.open(phone);
+    const { page } = await desks.open(phone);
     assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0);
     await page.goto(`${desks.service.address}/desk/people`);
     await page.getByText('This needs a key for all clubs').first().waitFor();
     assert.equal(await measureOverflow(page), 0);
-    await context.close();
+    await page.close();
   });
 });

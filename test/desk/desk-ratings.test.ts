@@ -18,7 +18,7 @@ describe('ratings at the desk', { skip: skipBrowser }, () => {
   ]);
 
   it('are made, checked before they are saved, computed, published, changed and undone', async () => {
-    const { page, complaints, context } = await desks.open({ ...desktop, reducedMotion: 'reduce' });
+    const { page, complaints } = await desks.open(desktop);
     await page.locator('#desk').getByRole('link', { name: 'Ratings' }).click();
     // That of no club is none of theirs.
     await page.getByText('You have no ratings yet.', { exact: false }).waitFor();
@@ -72,15 +72,15 @@ describe('ratings at the desk', { skip: skipBrowser }, () => {
       complaints.filter((text) => !text.includes('422')),
       [],
     );
-    await context.close();
+    await page.close();
   });
 
   it('fit a phone', async () => {
-    const { page, context } = await desks.open(phone);
+    const { page } = await desks.open(phone);
     await page.goto(`${desks.service.address}/desk/ratings#new`);
     await page.getByLabel('Change in a year').waitFor();
     assert.equal(await measureOverflow(page), 0);
     assert.deepEqual(await findFaults(page), []);
-    await context.close();
+    await page.close();
   });
 });

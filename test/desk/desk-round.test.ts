@@ -50,7 +50,7 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
 
   it('marks text that is not a number, saves everything else, and says so at table 20 on a phone', async () => {
     await desks.service.import([large('wrong-cup')]);
-    const { page, context } = await desks.open(phone, '#tournament=wrong-cup');
+    const { page } = await desks.open(phone, '#tournament=wrong-cup');
     await score(page, 39).fill('9O');
     await score(page, 40).fill('1000');
     const line = page.getByText(
@@ -72,12 +72,12 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
     await score(page, 39).fill('90');
     await waitSaved(page);
     assert.equal(await measureOverflow(page), 0);
-    await context.close();
+    await page.close();
   });
 
   it('shows fourteen tables on a laptop, and finds one by number, by name, or by its missing result', async () => {
     await desks.service.import([large('long-cup')]);
-    const { page, context } = await desks.open(laptop, '#tournament=long-cup');
+    const { page } = await desks.open(laptop, '#tournament=long-cup');
     const rows = page.locator('.result');
     await rows.first().waitFor();
     const count = await countInView(page, rows);
@@ -99,7 +99,7 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
     await page.getByRole('link', { name: 'Screen for the hall' }).waitFor();
     await page.getByRole('link', { name: 'Print' }).click();
     await page.getByRole('button', { name: 'Result slips' }).waitFor();
-    await context.close();
+    await page.close();
   });
 
   it('shows a bracket of sixteen on a laptop, with names and scores on one line', async () => {
@@ -131,7 +131,7 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
         ),
       }),
     ]);
-    const { page, context } = await desks.open(laptop, '#tournament=ko-cup');
+    const { page } = await desks.open(laptop, '#tournament=ko-cup');
     const sides = page.locator('.bracket-round:first-child .match-side');
     await sides.first().waitFor();
     assert.equal(await countInView(page, sides), 16);
@@ -139,7 +139,7 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
     assert.ok(Math.max(...heights) < 20, 'two digits stand side by side');
     const name = page.locator('.result .who').first();
     assert.ok(((await name.boundingBox())?.height ?? 0) < 30, 'a score from rounds leaves room for the name');
-    await context.close();
+    await page.close();
   });
 
   it('plays a top 5 with every placement bracket to its end, and says who waits', async () => {
@@ -153,7 +153,7 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
         participants: keys.map((key) => participant(key)),
       }),
     ]);
-    const { page, context } = await desks.open(laptop, '#tournament=top');
+    const { page } = await desks.open(laptop, '#tournament=top');
     const step = page.getByRole('button', { name: /^(?:Seed|Continue|Finish)/ });
     const finish = page.getByRole('button', { name: 'Finish the tournament' });
     await step.press('Enter');
@@ -179,7 +179,7 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
       body.data.map(({ rank, player }: { rank: number; player: string }) => `${rank} ${player}`),
       keys.map((key, index) => `${index + 1} ${key.toUpperCase()}`),
     );
-    await context.close();
+    await page.close();
   });
 });
 

@@ -19,7 +19,7 @@ describe('seasons at the desk', { skip: skipBrowser }, () => {
   ]);
 
   it('are made from an example, seen before they are saved, published and undone', async () => {
-    const { page, complaints, context } = await desks.open({ ...desktop, reducedMotion: 'reduce' });
+    const { page, complaints } = await desks.open(desktop);
     await page.locator('#desk').getByRole('link', { name: 'Seasons' }).click();
     await page.getByText('You have no seasons yet.', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'New season' }).click();
@@ -70,7 +70,7 @@ describe('seasons at the desk', { skip: skipBrowser }, () => {
       complaints.filter((text) => !text.includes('422')),
       [],
     );
-    await context.close();
+    await page.close();
   });
 
   it('that are set aside say so in the list and in the editor', async () => {
@@ -82,7 +82,7 @@ describe('seasons at the desk', { skip: skipBrowser }, () => {
         `INSERT INTO season_due (season, first_mark, last_mark, at, set_aside) VALUES ('large', '', '', '', 1)`,
       ),
     );
-    const { page, context } = await desks.open(phone);
+    const { page } = await desks.open(phone);
     await page.goto(`${desks.service.address}/desk/seasons`);
     const item = page.getByRole('listitem').filter({ hasText: 'Large League' });
     await item.getByText('not up to date').waitFor();
@@ -91,17 +91,17 @@ describe('seasons at the desk', { skip: skipBrowser }, () => {
     await page.getByText('takes over 30 seconds', { exact: false }).first().waitFor();
     assert.deepEqual(await findFaults(page), []);
     assert.equal(await measureOverflow(page), 0);
-    await context.close();
+    await page.close();
     await desks.organiser.remove('/seasons/large');
   });
 
   it('fit a phone', async () => {
-    const { page, context } = await desks.open(phone);
+    const { page } = await desks.open(phone);
     await page.goto(`${desks.service.address}/desk/seasons#new`);
     await page.getByRole('button', { name: 'Season like the ITC' }).click();
     assert.equal(await page.getByLabel('Points for each of these wins').inputValue(), '2');
     assert.equal(await measureOverflow(page), 0);
-    await context.close();
+    await page.close();
   });
 });
 

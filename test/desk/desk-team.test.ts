@@ -21,7 +21,7 @@ describe('a team at the desk', { skip: skipBrowser }, () => {
   ]);
 
   it('is invited by a link that is shown once, enters results, and is revoked', async () => {
-    const { page, context, complaints } = await desks.open(desktop, '#tournament=cup/overview');
+    const { page, complaints } = await desks.open(desktop, '#tournament=cup/overview');
     await page.getByRole('link', { name: 'Invite' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Kim');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -57,6 +57,6 @@ describe('a team at the desk', { skip: skipBrowser }, () => {
     await kim.getByLabel('Organiser key').waitFor();
     assert.deepEqual(complaints, []);
     await theirs.close();
-    await context.close();
+    await page.close();
   });
 });

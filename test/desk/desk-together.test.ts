@@ -51,7 +51,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await desks.service.import([ongoing('two')]);
     const [one, other] = [
       await desks.open(desktop, '#tournament=two'),
-      await desks.open(phone, '#tournament=two'),
+      await desks.open({ ...phone }, '#tournament=two'),
     ];
     const posts: string[] = [];
     for (const { page } of [one, other])
@@ -91,13 +91,13 @@ describe('desks side by side', { skip: skipBrowser }, () => {
       see: () => score(one.page, 'C', 2).inputValue(),
       is: (value) => value === '9',
     });
-    await one.context.close();
+    await one.page.close();
     await other.context.close();
   });
 
   it('store what is typed without a connection, also through a reload, and save it automatically', async () => {
     await desks.service.import([ongoing('lost')]);
-    const { page, context, complaints } = await desks.open(desktop, '#tournament=lost');
+    const { page, context, complaints } = await desks.open({ ...desktop }, '#tournament=lost');
     await score(page, 'A', 1).fill('7');
     await waitSaved(page);
     await context.setOffline(true);
@@ -148,7 +148,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
 
   it('say next to a field why it cannot be saved', async () => {
     await desks.service.import([ongoing('wrong')]);
-    const { page, context } = await desks.open(desktop, '#tournament=wrong/overview');
+    const { page } = await desks.open(desktop, '#tournament=wrong/overview');
     await page.getByText('Name, days, place').click();
     await page.getByLabel('First day').fill('2026-03-14');
     await page.getByLabel('Last day').fill('2026-03-13');
@@ -158,11 +158,11 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     assert.deepEqual(await findFaults(page), []);
     await page.getByLabel('Last day').fill('2026-03-15');
     await waitSaved(page);
-    await context.close();
+    await page.close();
   });
 
   it('remember the key on a device if asked to, until signing out', async () => {
-    const { page, context } = await desks.open();
+    const { page, context } = await desks.open({ ...desktop });
     await page.getByRole('heading', { name: 'My tournaments' }).waitFor();
     assert.equal(await page.evaluate('localStorage.length'), 0);
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -185,7 +185,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
   it('store what an organiser types with their key, and show none of it to the next organiser', async () => {
     await desks.service.import([ongoing('shared')]);
     const second = await desks.service.organiser(['gate'], 'Second');
-    const { page: visiting, context } = await desks.open(desktop, '#tournament=shared', second.key);
+    const { page: visiting, context } = await desks.open({ ...desktop }, '#tournament=shared', second.key);
     const [owner, next] = [await context.newPage(), await context.newPage()];
     for (const page of [owner, next]) await page.goto(`${desks.service.address}/desk#tournament=shared`);
     const remember = async (page: Page, key: string) => {

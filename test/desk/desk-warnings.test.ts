@@ -47,7 +47,7 @@ describe('the desk warns', { skip: skipBrowser }, () => {
   ]);
 
   it('of a swap across groups before a round is paired, and of a player of another group after it', async () => {
-    const { page, context } = await desks.open(phone, '#tournament=groups');
+    const { page } = await desks.open(phone, '#tournament=groups');
     const proposal = page.locator('.proposal');
     await proposal.getByRole('button', { name: 'A', exact: true }).click();
     assert.equal(await page.getByText('across groups').count(), 0);
@@ -60,11 +60,11 @@ describe('the desk warns', { skip: skipBrowser }, () => {
     await row.getByLabel('Second player').selectOption('H');
     await row.getByText('A and H are of different groups. The battle counts').waitFor();
     assert.equal(await measureOverflow(page), 0);
-    await context.close();
+    await page.close();
   });
 
   it('of a correction that changes who made the cut, also far down in a round', async () => {
-    const { page, context } = await desks.open(phone, '#tournament=cut/swiss');
+    const { page } = await desks.open(phone, '#tournament=cut/swiss');
     await page.getByLabel('Score of H, Round 1, table 4', { exact: true }).fill('9');
     await waitSaved(page);
     await page.locator('.saving-line').getByRole('link', { name: 'Changes the cut' }).tap();
@@ -75,6 +75,6 @@ describe('the desk warns', { skip: skipBrowser }, () => {
     assert.deepEqual(await findFaults(page), []);
     await page.getByRole('link', { name: 'in the history' }).tap();
     await page.getByText(/^Round 1, table 4: G 5 – 9 H, was 5 – 1$/).waitFor();
-    await context.close();
+    await page.close();
   });
 });

@@ -33,7 +33,7 @@ describe('the desk', { skip: skipBrowser }, () => {
         battles: [battle('ph_1', 'a', 'b', '3-1', { table: 1 })],
       }),
     ]);
-    const { page, context } = await desks.open(phone);
+    const { page } = await desks.open(phone);
     await page.getByRole('link', { name: /^Cup/ }).tap();
     const score = page.getByLabel('Score of', { exact: false }).first();
     assert.equal(await score.inputValue(), '3', 'it opens on the round, with what is recorded');
@@ -51,7 +51,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     const { body } = await service.get('/api/v1/battles/ph_1');
     assert.equal(body.data.players[0].victoryPoints, 3);
     assert.equal(await page.evaluate('globalThis.broken'), undefined, 'what a file says is text');
-    await context.close();
+    await page.close();
   });
 
   it('marks a score that is computed from rounds, and asks before it is replaced', async () => {
@@ -76,7 +76,7 @@ describe('the desk', { skip: skipBrowser }, () => {
         ],
       }),
     ]);
-    const { page, context } = await desks.open(desktop, '#tournament=rounds-cup');
+    const { page } = await desks.open(desktop, '#tournament=rounds-cup');
     const score = page.getByLabel('Score of A, Round 1, table 1, from its rounds');
     assert.equal(await score.inputValue(), '12');
     await page.keyboard.press('Tab');
@@ -93,7 +93,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     await waitSaved(page);
     const { body } = await desks.service.get('/api/v1/battles/ro_1');
     assert.deepEqual([body.data.players[0].victoryPoints, body.data.players[0].outcome], [13, 'win']);
-    await context.close();
+    await page.close();
   });
 
   it('suggests stored people, clubs and factions, and accepts army lists and extra points in a row', async () => {
@@ -110,7 +110,7 @@ describe('the desk', { skip: skipBrowser }, () => {
       }),
       tournament('entry', { club: 'gate', stages: [{ id: 'swiss', rounds: 1 }] }),
     ]);
-    const { page, context } = await desks.open(desktop, '#tournament=entry');
+    const { page } = await desks.open(desktop, '#tournament=entry');
     await page.getByLabel('Name', { exact: true }).fill('Ada N');
     await page.getByRole('button', { name: 'Ada Novak, Other Club, p_ada' }).press('Enter');
     await page.getByText('Paste a list').first().click();
@@ -143,11 +143,11 @@ describe('the desk', { skip: skipBrowser }, () => {
     ]);
     await page.getByRole('link', { name: 'Swiss Stage' }).click();
     await page.getByRole('row', { name: 'Cy' }).getByText('+5 Best painted').waitFor();
-    await context.close();
+    await page.close();
   });
 
   it('shows five mistakes of a spreadsheet with their locations, and imports it once they are corrected', async () => {
-    const { page, context } = await desks.open();
+    const { page } = await desks.open();
     const sheets = (rows: { about: string; people: string; battles: string }) => [
       file('tournament.csv', `slug,name,status,battleSize,club,rounds\n${rows.about}\n`),
       file('participants.csv', `player,faction,dropped\n${rows.people}\n`),
@@ -220,11 +220,11 @@ describe('the desk', { skip: skipBrowser }, () => {
       before,
       'handed over again, they say the same',
     );
-    await context.close();
+    await page.close();
   });
 
   it('asks for what a file of another platform lacks, under the names of the fields', async () => {
-    const { page, context } = await desks.open(phone);
+    const { page } = await desks.open(phone);
     const named = { name: 'games.json', mimeType: 'application/json' };
     await page
       .getByLabel(/^Files/)
@@ -246,7 +246,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page.getByText('Uploaded.').first().waitFor();
     const { data } = (await desks.organiser.get('/tournaments/from-elsewhere')).body;
     assert.deepEqual([data.startDate, data.battleSize, data.organizer], ['2026-03-14', 1500, 'gate']);
-    await context.close();
+    await page.close();
   });
 
   it('rejects a wrong key and forgets it, and is never framed', async () => {

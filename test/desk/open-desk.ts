@@ -4,7 +4,7 @@ import { before } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { engines } from '../builders/engines.ts';
 import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
-import { openBrowser } from '../builders/shared-browser.ts';
+import { openBrowser, shareContexts } from '../builders/shared-browser.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 import { patienceMs } from '../builders/until.ts';
 import { desktop } from '../pages/open-page.ts';
@@ -21,7 +21,7 @@ export interface Desks {
   readonly service: OrganisedService;
   readonly organiser: OrganiserClient;
   readonly browser: Browser;
-  /** Signed in, at an address of the desk. */
+  /** A new page, signed in, at an address of the desk. Pages that are opened with the same object of options share a context. */
   open(options?: BrowserContextOptions, hash?: string, key?: string): Promise<OpenDesk>;
 }
 
@@ -30,6 +30,7 @@ export function startDesks(records: readonly object[]): Desks {
   let service: OrganisedService;
   let organiser: OrganiserClient;
   let browser: Browser;
+  const shareContext = shareContexts();
   const suite = sharedBySuite();
   before(async () => {
     service = await startOrganised(suite, engines[0], records, { pages: true });
@@ -47,7 +48,7 @@ export function startDesks(records: readonly object[]): Desks {
       return browser;
     },
     async open(options = desktop, hash = '', key = organiser.key) {
-      const context = await browser.newContext(options);
+      const context = await shareContext(browser, options);
       const page = await context.newPage();
       page.setDefaultTimeout(patienceMs);
       const complaints: string[] = [];

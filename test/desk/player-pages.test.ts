@@ -103,7 +103,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
   it('shows what players report beside the rows, and settles it with one press or another result', async () => {
     await desks.service.import([dayCup()]);
     const { a, b, c } = await readPlayers(desks.service, desks.organiser);
-    const { page, context, complaints } = await desks.open(phone, '#tournament=cup');
+    const { page, complaints } = await desks.open(phone, '#tournament=cup');
     await a?.report(14, 9);
     await c?.report(20, 3, {}, 'b_2');
     await page.getByText('2 results missing (2 reported)').waitFor();
@@ -130,7 +130,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await own.getByText('Result: 9 – 14 (you lose).').waitFor();
     await own.context().close();
     assert.deepEqual(complaints, []);
-    await context.close();
+    await page.close();
   });
 
   it('switches personal pages on, shows who has handed in a list, and shows, downloads and renews links', async () => {
@@ -139,7 +139,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
       participant('b', { player: 'Bo' }),
     ];
     await desks.service.import([tournament('pages', { club: 'gate', participants })]);
-    const { page, context, complaints } = await desks.open(desktop, '#tournament=pages/players');
+    const { page, complaints } = await desks.open(desktop, '#tournament=pages/players');
     await page.getByText('Personal pages: results and lists by phone').press('Enter');
     await page.getByLabel('Players hand in their army lists').check();
     await page.getByText('1 of 2 lists are in. Missing: Bo. Over the limit: Ada (2010 of 2000).').waitFor();
@@ -175,6 +175,6 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await page.getByRole('button', { name: 'Yes, invalidate the old links' }).press('Enter');
     await page.getByText(second ?? '').waitFor({ state: 'detached' });
     assert.deepEqual(complaints, []);
-    await context.close();
+    await page.close();
   });
 });

@@ -12,36 +12,45 @@ const colours = ['color-contrast', 'link-in-text-block'];
 export const everyRule = { runOnly: tags };
 export const coloursAlone = { runOnly: { type: 'rule', values: colours } };
 /**
- * Returns table rows, list items and options with the same structure, classes and attributes as two of their siblings before them: axe finds the same in each,
- * and takes time for each.
+ * A script that returns those of these elements that have the same structure, classes and attributes as two before them, in ancestors of the same classes and
+ * attributes: axe finds the same in each, and takes time for each. What has an id is needed by others, and what a name is made of by its link or heading.
  */
-const listRepetitions = `(() => {
-  const compared = ['class', 'style', 'role', 'type'];
-  const shapeOf = (element) => [
-    element.tagName,
-    ...[...element.attributes].map(({ name, value }) => (compared.includes(name) ? name + '=' + value : name)),
-    element.textContent.trim() === '' ? 'empty' : 'text',
-    ...[...element.children].map(shapeOf),
-    '/',
-  ].join(' ');
-  const counts = new Map();
-  return [...document.querySelectorAll('tbody > tr, li, option')].filter((element) => {
-    const siblings = counts.get(element.parentNode) ?? new Map();
-    counts.set(element.parentNode, siblings);
-    const shape = shapeOf(element);
-    siblings.set(shape, (siblings.get(shape) ?? 0) + 1);
-    return siblings.get(shape) > 2;
-  });
-})()`;
+function findRepetitions(selector: string): string {
+  return `(() => {
+    const compared = ['class', 'style', 'role', 'type'];
+    const describe = (element) => [
+      element.tagName,
+      ...[...element.attributes].map(({ name, value }) => (compared.includes(name) ? name + '=' + value : name)),
+    ].join(' ');
+    const shapeOf = (element) => [
+      describe(element),
+      element.textContent.trim() === '' ? 'empty' : 'text',
+      ...[...element.children].map(shapeOf),
+      '/',
+    ].join(' ');
+    const placeOf = (element) => element === null ? '' : describe(element) + '<' + placeOf(element.parentElement);
+    const named = 'a, button, label, summary, legend, caption, figure, th, h1, h2, h3, h4, h5, h6';
+    const counts = new Map();
+    return [...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => {
+      if (element.matches('[id], :has([id])') || element.parentElement.closest(named) !== null) return false;
+      const key = shapeOf(element) + placeOf(element.parentElement);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return counts.get(key) > 2;
+    });
+  })()`;
+}
+const rows = 'tbody > tr, li, option';
 
 /** One line for each violated rule; repetitions are left out. */
 export async function findFaults(page: Page, options: object = everyRule): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
-  return page.evaluate(`axe.run({ include: [document], exclude: ${listRepetitions} }, { resultTypes: ['violations'], selectors: false, preload: false, ...${JSON.stringify(options)} })
+  return page.evaluate(`axe.run({ include: [document], exclude: ${findRepetitions(rows)} }, { resultTypes: ['violations'], selectors: false, preload: false, ...${JSON.stringify(options)} })
     .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`);
 }
 
 /** Removes them from a page whose script is not needed any more: then axe need not even look at them. */
 export async function removeRepetitions(page: Page): Promise<void> {
-  await page.evaluate(`${listRepetitions}.forEach((element) => element.remove())`);
+  await page.evaluate(
+    `${findRepetitions(`${rows}, article, p, a, span, small, svg, time`)}.forEach((element) => element.remove())`,
+  );
 }

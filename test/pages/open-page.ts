@@ -3,16 +3,19 @@ import { before } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { startDemoSite } from '../builders/demo-world.ts';
 import type { Service } from '../builders/service.ts';
-import { openBrowser } from '../builders/shared-browser.ts';
+import { openBrowser, shareContexts } from '../builders/shared-browser.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 
+// Without motion: a mark that pulses is drawn sixty times a second as long as its page is open.
+const still = { reducedMotion: 'reduce' } satisfies BrowserContextOptions;
 export const phone = {
+  ...still,
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
 } satisfies BrowserContextOptions;
 export const desktopSize = { width: 1440, height: 900 };
-export const desktop: BrowserContextOptions = { viewport: desktopSize };
+export const desktop = { ...still, viewport: desktopSize } satisfies BrowserContextOptions;
 
 export interface OpenPage {
   readonly page: Page;
@@ -25,6 +28,7 @@ export interface OpenPage {
 export interface Visitor {
   readonly site: Service;
   readonly browser: Browser;
+  /** Pages that are opened with the same object of options share a context. */
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /** In a context that has other pages, so that caches and storage are shared. */
   openIn(context: BrowserContext, path: string): Promise<OpenPage>;
@@ -42,6 +46,7 @@ export function collectComplaints(page: Page): string[] {
 
 /** The demo world and a browser for the tests of one `describe`. */
 export function startVisits(): Visitor {
+  const shareContext = shareContexts();
   const suite = sharedBySuite();
   let site: Service;
   let browser: Browser;
@@ -55,7 +60,7 @@ export function startVisits(): Visitor {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
     await page.goto(site.address + path);
-    return { page, complaints, hosts, close: () => context.close() };
+    return { page, complaints, hosts, close: () => page.close() };
   }
   return {
     openIn,
@@ -66,7 +71,7 @@ export function startVisits(): Visitor {
       return browser;
     },
     async open(path, options = desktop) {
-      return openIn(await browser.newContext(options), path);
+      return openIn(await shareContext(browser, options), path);
     },
   };
 }

@@ -7,6 +7,7 @@ import { thirdOf } from '../../packages/rules/test/builders/times.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { startService } from '../builders/service.ts';
 import { openBrowser } from '../builders/shared-browser.ts';
+import { desktop } from './open-page.ts';
 import { textOf } from './read-html.ts';
 
 function event(more: object = {}) {
@@ -140,7 +141,7 @@ describe('the screen for the hall in a browser', { skip: skipBrowser }, () => {
   it('turns its pages, and stops when asked to', async (t) => {
     const service = await startService(t, [event()], { pages: true });
     const browser = await openBrowser(t);
-    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    const page = await browser.newPage({ ...desktop, viewport: { width: 1280, height: 720 } });
     await page.goto(`${service.address}/tournaments/open/screen`);
     await page.getByRole('button', { name: 'Pause' }).click();
     const shown = () => page.locator('[data-page]:visible h2').allInnerTexts();
@@ -161,7 +162,7 @@ describe('the screen for the hall in a browser', { skip: skipBrowser }, () => {
     );
     const browser = await openBrowser(t);
     for (const [at, viewport] of sizes.entries()) {
-      const page = await browser.newPage({ viewport });
+      const page = await browser.newPage({ ...desktop, viewport });
       // The smallest screen shows the fewest and the most.
       for (const count of thirdOf(counts, at + 1)) {
         const what = `${count} players at ${viewport.width} × ${viewport.height}`;
@@ -191,7 +192,7 @@ describe('the screen for the hall in a browser', { skip: skipBrowser }, () => {
     const browser = await openBrowser(t);
     for (const viewport of thirdOf(sizes, 1)) {
       await service.import([hall(32)]);
-      const page = await browser.newPage({ viewport });
+      const page = await browser.newPage({ ...desktop, viewport });
       await page.goto(`${service.address}/tournaments/hall-32/screen`);
       await page.getByRole('button', { name: 'Pause' }).click();
       const battles = Array.from({ length: 16 }, (_, index) =>
