@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
 import { makeClient } from '../builders/organisers.ts';
 import { onDatabase, serveMuster } from '../builders/run-muster.ts';
-import { importRecords, makeRequest } from '../builders/service.ts';
+import { importRecords, makeRequest, serve } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 
 const json = { 'content-type': 'application/json', accept: 'application/json' };
@@ -28,16 +28,16 @@ for (const engine of engines.slice(-1))
           battles: [battle('b1', 'a', 'b')],
         }),
       ]);
-      await database.close();
+      t.after(() => database.close());
       const { stdout } = await onDatabase(url)('keys create --account Gate --club gate');
       const [key = ''] = stdout.match(/org_v1_\S+/) ?? [];
-      const serve = async () => {
+      const startProcess = async () => {
         const serving = await serveMuster(t, ['--database', url, '--pages', 'on']);
         const request = makeRequest(Number(new URL(serving.address).port));
         return { serving, request, organiser: makeClient({ request }, key) };
       };
-      const first = await serve();
-      const second = await serve();
+      const first = await startProcess();
+      const second = await startProcess();
 
       const invited = await first.organiser.post(
         '/tournaments/cup/invitations',
@@ -65,7 +65,7 @@ for (const engine of engines.slice(-1))
       await first.organiser.remove(`/tournaments/cup/invitations/${other.body.data.id}`);
       await until({ what: 'the other process to know', see: readHistory, is: (status) => status === 403 });
 
-      const enter = (one: typeof first, victoryPoints: number) =>
+      const enter = (one: Pick<typeof first, 'request'>, victoryPoints: number) =>
         one.request(
           'POST',
           `${root}/tournaments/cup/results`,
@@ -82,9 +82,11 @@ for (const engine of engines.slice(-1))
       const revoked = await second.organiser.remove(`/tournaments/cup/invitations/${id}`);
       assert.equal(revoked.body.data.state, 'revoked');
       await second.serving.stop('SIGKILL');
-      const third = await serve();
-      assert.equal((await enter(third, 13)).status, 403);
-      const file = await third.organiser.get('/tournaments/cup/file');
+      const third = await serve(database, { organisers: url, organiserKeyPrefix: 'org_v1_', pages: true });
+      t.after(third.close);
+      const request = makeRequest(third.port);
+      assert.equal((await enter({ request }, 13)).status, 403);
+      const file = await makeClient({ request }, key).get('/tournaments/cup/file');
       assert.equal(file.body.tournaments[0].battles[0].players[0].victoryPoints, 12);
     });
   });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { makeFolder } from '../builders/engines.ts';
+import { makeFolder, sqlite } from '../builders/engines.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
 import { until } from '../builders/until.ts';
 
@@ -67,17 +69,14 @@ describe('muster serve --demo', () => {
   });
 
   it('reports a port in use with one line and status 3', async (t) => {
-    const cwd = makeFolder(t);
-    const serving = await serveMuster(t, [], { cwd });
-    await until({
-      what: 'the address of the documentation',
-      see: () => serving.output().stderr.includes(`${serving.address}/docs\n`),
-    });
-    const port = new URL(serving.address).port;
-    const { status, stderr } = await runMuster(['serve', '--port', port], { cwd });
+    const other = createServer().listen(0, '127.0.0.1');
+    t.after(() => other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const database = await sqlite.makeUrl(t);
+    const { status, stderr } = await runMuster(['serve', '--port', String(port), '--database', database]);
     assert.equal(status, 3);
     assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is used by another program; [^\n]+\n$/);
-    await serving.stop();
   });
 });
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { runMuster, serveMuster } from '../builders/run-muster.ts';
+import { runMuster } from '../builders/run-muster.ts';
+import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 
 function cup(city: string) {
@@ -21,7 +22,8 @@ for (const engine of engines) {
   describe(`a running server on ${engine.name}`, () => {
     it('shows what a command changed, without a restart', async (t) => {
       const folder = makeFolder(t);
-      const database = ['--database', await engine.makeUrl(t)];
+      const service = await startService(t, [], {}, engine);
+      const database = ['--database', service.url];
       const run = async (...words: string[]) => {
         const { status, stderr, stdout } = await runMuster([...words, ...database]);
         assert.equal(status, 0, stderr);
@@ -32,14 +34,9 @@ for (const engine of engines) {
         await writeFile(file, JSON.stringify(cup(city)));
         await run('import', file);
       };
-      const key = await run('keys', 'create', '--account', 'tests');
-      const { address } = await serveMuster(t, [...database, '--log-level', 'error']);
-      const read = async (path: string) => {
-        const answer = await fetch(`${address}/api/v1/${path}`, {
-          headers: { authorization: `Bearer ${key}` },
-        });
-        const { data } = (await answer.json()) as { data?: { city?: string } };
-        return data?.city ?? answer.status;
+      const read = async (path: string): Promise<string | number> => {
+        const { body, status } = await service.get(`/api/v1/${path}`);
+        return body.data?.city ?? status;
       };
       const shows = async (path: string, expected: string | number) => {
         await until({

@@ -8,7 +8,6 @@ import { findClock } from '../../src/store/records/clock.ts';
 import { engines, sqlite } from '../builders/engines.ts';
 import { makeClient, problemsOf, startOrganised } from '../builders/organisers.ts';
 import { dayCup } from '../builders/players.ts';
-import { serveMuster } from '../builders/run-muster.ts';
 import { makeRequest, serve, serveApart } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';
 
@@ -269,8 +268,9 @@ describe('presses', () => {
     await open;
     const { version, clock } = await findClock(database.fresh, 'cup');
     assert.ok(version === 3 || version === 4, String(version));
-    const again = await serveMuster(t, ['--database', killed.url, ...organised]);
-    const second = pressAt(Number(new URL(again.address).port));
+    const again = await serve(database, { organisers: killed.url, organiserKeyPrefix: 'org_v1_' });
+    t.after(() => again.close());
+    const second = pressAt(again.port);
     const seen = (await second.get(at)).body.data;
     assert.deepEqual([seen.version, Date.parse(seen.endsAt)], [version, clock?.endsAt]);
     assert.equal((await second.put(at, { version, action: 'pause' })).body.data.version, version + 1);

@@ -49,7 +49,7 @@ describe('seasons that are due', () => {
   });
 
   it('are made when a server starts, and by another server than the one that ended', async (t) => {
-    const { url } = await serveApart(t, sqlite, world);
+    const { url } = await startOrganised(t, sqlite, world);
     const database = await openDatabase(url);
     t.after(() => database.close());
     await submitAndEnd(database);

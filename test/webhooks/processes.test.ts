@@ -13,7 +13,7 @@ import { addWebhook } from '../../src/webhooks/register.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { findFreePort } from '../builders/free-port.ts';
 import { serveMuster } from '../builders/run-muster.ts';
-import { startService } from '../builders/service.ts';
+import { serve, startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 import { answerWith, hang, startReceiver, verify } from '../builders/webhook-receiver.ts';
 
@@ -34,7 +34,8 @@ describe('a server that is killed while it sends', () => {
     await until({ what: 'the first attempt', see: () => receiver.received.length });
     await first.stop('SIGKILL');
     receiver.answer = answerWith(200);
-    await serveMuster(t, ['--database', url, '--webhooks-local', 'on'], { env });
+    const second = await serve(database, { webhooks: { isLocal: true }, sender: {} });
+    t.after(() => second.close());
     await until({ what: 'the second attempt', see: () => receiver.received.length === 2 });
     const [cut, again] = receiver.received;
     assert.deepEqual([again?.id, again?.text], [cut?.id, cut?.text]);
