@@ -4,12 +4,14 @@ import { readdirSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
+import { exportTournament } from '../../src/export/export-records.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { makeClient, startOrganised } from '../builders/organisers.ts';
 import { serveMuster } from '../builders/run-muster.ts';
 import { makeRequest, serve } from '../builders/service.ts';
+import { startOnce } from '../builders/suite.ts';
 import { until, within } from '../builders/until.ts';
 import { makeZip } from '../builders/zip.ts';
 
@@ -63,6 +65,23 @@ async function startLargeJob(t: TestContext) {
 
 // How a worker process lives does not depend on the engine.
 describe('a job', () => {
+  /** With worker processes that start once for several tests. */
+  const startShared = startOnce(async (suite) => {
+    const event = tournament('cup', {
+      club: 'gate',
+      stages: [{ id: 'swiss', rounds: 1 }],
+      participants: [participant('a'), participant('b')],
+    });
+    const list = { text: 'x'.repeat(60_000) };
+    const many = Array.from({ length: 30 }, (_, n) => participant(`p${n}`, { list, player: `Plàyer ${n}` }));
+    const large = tournament('large', { club: 'gate', participants: many });
+    const service = await startOrganised(suite, sqlite, [club('gate'), event, large], {
+      jobs: {},
+      waitMilliseconds: 300_000,
+    });
+    return { service, ada: await service.organiser('all') };
+  });
+
   it('that takes too long is killed: 503, nothing changed, and others continue', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')], { jobs: { jobMilliseconds: 1000 } });
     const ada = await service.organiser(['gate']);
@@ -102,18 +121,8 @@ describe('a job', () => {
     assert.equal(await countClubs(), 0);
   });
 
-  it('of the reader is done beside one of the writer that waits', async (t) => {
-    const people = [participant('a'), participant('b')];
-    const event = tournament('cup', {
-      club: 'gate',
-      stages: [{ id: 'swiss', rounds: 1 }],
-      participants: people,
-    });
-    const service = await startOrganised(t, sqlite, [club('gate'), event], {
-      jobs: {},
-      waitMilliseconds: 300_000,
-    });
-    const ada = await service.organiser('all');
+  it('of the reader is done beside one of the writer that waits', async () => {
+    const { service, ada } = await startShared();
     const transaction = await service.database.begin();
     const waiting = ada.submit([cup('Waits')]);
     const [found, tried] = [
@@ -124,6 +133,13 @@ describe('a job', () => {
     assert.deepEqual(found.body?.data, []);
     assert.deepEqual([tried.status, tried.body.step?.kind], [200, 'start'], tried.text);
     assert.equal((await waiting).status, 201);
+  });
+
+  it('of the reader returns a file of more than 1 MB whole', async () => {
+    const { service, ada } = await startShared();
+    const { body, bytes } = await ada.get('/tournaments/large/file');
+    assert.ok(bytes.length > 1_800_000);
+    assert.deepEqual(body, await exportTournament(service.database, 'large'));
   });
 
   it('that needs too much memory is rejected, and the next one is done', async (t) => {
@@ -137,9 +153,8 @@ describe('a job', () => {
     assert.equal((await ada.submit([cup('Small')])).status, 201);
   });
 
-  it('of more than 150,000 records is rejected', async (t) => {
-    const service = await startOrganised(t, sqlite, [club('gate')], { jobs: {} });
-    const ada = await service.organiser(['gate']);
+  it('of more than 150,000 records is rejected', async () => {
+    const { ada } = await startShared();
     const post = (records: number) =>
       ada.post('/submissions', '1\n'.repeat(records), { 'content-type': 'application/x-ndjson' });
     const most = await post(150_000);

@@ -36,19 +36,6 @@ describe('the file of a large tournament', () => {
   });
 });
 
-describe('the file of a tournament of more than 1 MB', () => {
-  it('comes whole from the reader process', async (t) => {
-    const list = { text: 'x'.repeat(60_000) };
-    const many = Array.from({ length: 30 }, (_, n) => participant(`p${n}`, { list, player: `Plàyer ${n}` }));
-    const large = tournament('large', { club: 'gate', participants: many });
-    const service = await startOrganised(t, sqlite, [club('gate'), large], { jobs: {} });
-    const ada = await service.organiser(['gate']);
-    const { body, bytes } = await ada.get('/tournaments/large/file');
-    assert.ok(bytes.length > 1_800_000);
-    assert.deepEqual(body, await exportTournament(service.database, 'large'));
-  });
-});
-
 describe('submissions', () => {
   it('are visible at once in the process that answered, even if answers are cached', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')]);
