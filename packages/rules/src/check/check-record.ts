@@ -1,6 +1,6 @@
 // Everything that is wrong with one record and can be found without others.
 import type { TSchema } from 'typebox';
-import { Compile, type Validator } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/schema';
 import { type RecordKind, recordKinds } from '../event-file/event-file.ts';
 import type { RatingRecord } from '../event-file/rating-record.ts';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../event-file/record.ts';

@@ -1,6 +1,6 @@
 // Describes where a value differs from its schema: what it has, and what was expected.
 import type { TSchema } from 'typebox';
-import { Check } from 'typebox/value';
+import { Check } from 'typebox/schema';
 import { countBytes, isWholeText, largestListBytes } from '../../../army-list/src/list-text.ts';
 import { patternWords } from '../event-file/fields.ts';
 import type { RulesProblem } from '../problems/problems.ts';
