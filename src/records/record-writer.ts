@@ -19,7 +19,13 @@ import { removeClock } from '../store/records/clock.ts';
 import { removeEntries } from '../store/records/entries.ts';
 import type { ChangeKind, History, NotedChange } from '../store/records/history.ts';
 import { listUsedIds } from '../store/records/ids.ts';
-import { findOwners, removeOwners, replaceMentions, setOwner } from '../store/records/ownership.ts';
+import {
+  findOwners,
+  removeOwners,
+  replaceMentions,
+  setOwner,
+  startMentions,
+} from '../store/records/ownership.ts';
 import { removeLinks } from '../store/records/player-links.ts';
 import {
   clubOf,
@@ -70,6 +76,7 @@ export interface Saved {
 /** Every change is added to `history`. */
 export async function makeRecordWriter(writer: Writer, history: History) {
   await startPublishing(writer);
+  await startMentions(writer);
   const stale = startStale(writer);
   const seasons = new Set<string>();
 

@@ -72,7 +72,13 @@ export function listRecordCalls(known: Known): Call[] {
     read(ownership.listNamedOutside, 'player', [player], everything),
     read(ownership.listNamedInside, [player], rights),
     read(ownership.listNamedInside, [player], everything),
-    write(ownership.replaceMentions, [mention], []),
+    mayScan(write(ownership.startMentions)),
+    called(ownership.replaceMentions, (database) =>
+      database.write(async (writer) => {
+        await ownership.startMentions(writer);
+        await ownership.replaceMentions(writer, [mention], []);
+      }),
+    ),
     write(ownership.replaceMentions, [], [mention]),
     read(ownership.findOwners, 'tournament', [slug]),
     read(ownership.findBattleClub, battle),

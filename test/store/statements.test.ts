@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Database, Reader } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
-import { findChanges } from '../../src/store/publish/changes.ts';
 import { startPublishing } from '../../src/store/publish/publish.ts';
 import * as battles from '../../src/store/read/battles.ts';
 import { readChanges } from '../../src/store/read/changes.ts';
@@ -14,7 +13,7 @@ import { search } from '../../src/store/read/search.ts';
 import { readCounts, readMonthCounts } from '../../src/store/read/statistics.ts';
 import { findStandings, findTournament, listTournaments } from '../../src/store/read/tournaments.ts';
 import { startSeen } from '../../src/store/records/ids.ts';
-import { replaceMentions } from '../../src/store/records/ownership.ts';
+import { startMentions } from '../../src/store/records/ownership.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { listCalls } from './calls.ts';
 import { findKnown, type Known } from './known.ts';
@@ -149,11 +148,10 @@ for (const engine of engines) {
       const statements = [...called, ...publishing.filter(({ sql }) => !judged.has(sql))];
       const problems: string[] = [];
       await database.write(async (writer) => {
+        // They make their temporary tables.
         await startPublishing(writer);
-        await findChanges(writer);
+        await startMentions(writer);
         await startSeen(writer);
-        // Makes its temporary table.
-        await replaceMentions(writer, [{ what: 'club', name: 'none', kind: 'battle', key: 'none' }], []);
         if (!isSqlite) await writer.run('SET LOCAL enable_seqscan = off');
         for (const statement of statements) {
           // PostgreSQL reads the few keys as it likes.

@@ -50,10 +50,7 @@ const writeChangesStatement = `
 
 /** Finds what changed in this transaction. */
 export async function findChanges(writer: Writer): Promise<void> {
-  await writer.run('DROP TABLE IF EXISTS changed');
-  await writer.run(
-    'CREATE TEMPORARY TABLE changed (kind TEXT, id TEXT, change TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID',
-  );
+  await writer.run('DELETE FROM changed');
   await writer.run(changedStatement);
   if ((await writer.value('SELECT 1 FROM listed_battle LIMIT 1')) === undefined) return;
   for (const statement of relistedStatements) await writer.run(statement);

@@ -1,5 +1,6 @@
 // Updates the tables of counts: one grouped statement a table adds what was published or subtracts what is withdrawn.
 import type { Writer } from '../database.ts';
+import { emptyTables, type TemporaryTables } from '../engine/temporary-tables.ts';
 import {
   type Counted,
   type CountTable,
@@ -38,16 +39,28 @@ function writeCountStatement(name: CountTableName, counted: Counted): string {
         .join(', ')}`;
 }
 
-function writeStatements(counted: Counted): string[] {
-  const names = countTableNames.filter(
-    (name) => counted.tournaments !== '' || countTables[name].from !== 'entries',
-  );
-  return [...names.map((name) => writeCountStatement(name, counted)), ...writeGameStatements(counted)];
+/** Statements by what they count, so that those that would count nothing need not run. */
+interface Statements extends Readonly<Record<CountTable['from'], readonly string[]>> {
+  readonly games: readonly string[];
+}
+
+function writeStatements(counted: Counted): Statements {
+  const from = (source: CountTable['from']) =>
+    countTableNames
+      .filter((name) => countTables[name].from === source)
+      .map((name) => writeCountStatement(name, counted));
+  return {
+    battles: from('battles'),
+    armies: from('armies'),
+    entries: counted.tournaments === '' ? [] : from('entries'),
+    games: writeGameStatements(counted),
+  };
 }
 
 /** Stored in temporary tables, since several tables are made from each. */
 const { armies, clubs } = selectCounted(publishedBattles, '');
-const gatherStatements = [`INSERT INTO counted_army ${armies}`, `INSERT INTO counted_club ${clubs}`];
+const gatherArmiesStatement = `INSERT INTO counted_army ${armies}`;
+const gatherClubsStatement = `INSERT INTO counted_club ${clubs}`;
 const gathered = {
   battles: publishedBattles,
   armies: 'SELECT * FROM counted_army',
@@ -75,34 +88,61 @@ export const dropEmptyStatements = [
   'DELETE FROM club_game WHERE things = 0',
 ];
 
+const countedTables: TemporaryTables = {
+  counted_army: `(month TEXT, pack TEXT, casual INTEGER, game TEXT, faction TEXT, sub_faction TEXT, opponent TEXT,
+    wins INTEGER, draws INTEGER, losses INTEGER, forfeits INTEGER)`,
+  counted_club: '(club TEXT, ord TEXT, n INTEGER, game TEXT)',
+};
+
 /** Call it at the beginning of a transaction that counts. */
 export async function startCounting(writer: Writer): Promise<void> {
-  const empty = selectCounted('SELECT n FROM battle WHERE false', '');
-  for (const [name, select] of Object.entries({ counted_army: empty.armies, counted_club: empty.clubs })) {
-    await writer.run(`DROP TABLE IF EXISTS ${name}`);
-    await writer.run(`CREATE TEMPORARY TABLE ${name} AS ${select}`);
-  }
+  await emptyTables(writer, countedTables);
 }
 
-/** Adds everything that was touched and is published now, and lists it under its clubs. */
-export async function countPublished(writer: Writer): Promise<void> {
-  for (const statement of [...gatherStatements, clubBattlesStatement]) await writer.run(statement);
-  for (const statement of countPublishedStatements) await writer.run(statement, [1]);
+/** Adds everything that was touched and is published now, of which so many are battles, and lists it under its clubs. */
+export async function countPublished(writer: Writer, battles: number): Promise<void> {
+  const armies = await gather(writer, battles);
+  if (battles > 0) await writer.run(clubBattlesStatement);
+  const tournaments = (await writer.value(`${publishedTournaments} LIMIT 1`)) === undefined ? 0 : 1;
+  for (const statement of choose(countPublishedStatements, { battles, armies, tournaments }))
+    await writer.run(statement, [1]);
   await clearGathered(writer);
 }
 
-/** Subtracts what the listed battles and these tournaments add; to be called while their rows are still there. */
+/** Subtracts what the listed battles, so many, and these tournaments add; to be called while their rows are still there. */
 export async function uncount(
   writer: Writer,
   kind: 'tournament' | 'battle',
   keys: readonly string[],
+  battles: number,
 ): Promise<void> {
-  for (const statement of gatherStatements) await writer.run(statement);
-  for (const statement of countWithdrawnStatements[kind])
+  const armies = await gather(writer, battles);
+  const tournaments = kind === 'tournament' ? keys.length : 0;
+  for (const statement of choose(countWithdrawnStatements[kind], { battles, armies, tournaments }))
     await writer.run(statement, statement.includes('$2') ? [-1, JSON.stringify(keys)] : [-1]);
   await clearGathered(writer);
 }
 
+/** Returns how many rows of armies there are: none if no side has a faction. */
+async function gather(writer: Writer, battles: number): Promise<number> {
+  if (battles === 0) return 0;
+  await writer.run(gatherClubsStatement);
+  return writer.run(gatherArmiesStatement);
+}
+
+/** Those that have something to count: preparing one takes longer than counting a small tournament. */
+function choose(
+  statements: Statements,
+  { battles, armies, tournaments }: Readonly<Record<'battles' | 'armies' | 'tournaments', number>>,
+): string[] {
+  return [
+    ...(battles > 0 ? statements.battles : []),
+    ...(armies > 0 ? statements.armies : []),
+    ...(tournaments > 0 ? statements.entries : []),
+    ...(battles + tournaments > 0 ? statements.games : []),
+  ];
+}
+
 async function clearGathered(writer: Writer): Promise<void> {
-  for (const name of ['counted_army', 'counted_club']) await writer.run(`DELETE FROM ${name}`);
+  for (const name of Object.keys(countedTables)) await writer.run(`DELETE FROM ${name}`);
 }

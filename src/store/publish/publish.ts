@@ -41,10 +41,10 @@ export async function withdraw(writer: Writer, kind: PublishedKind, keys: readon
   const first = await touch(writer, kind, keys);
   // Rows that this transaction published are not counted yet.
   if (first.length > 0 && (kind === 'tournament' || kind === 'battle')) {
-    await listWithdrawn(writer, kind, first);
+    const battles = await listWithdrawn(writer, kind, first);
     await writer.analyse('touched_battle');
     await touchFormerPlayers(writer, kind, first);
-    await uncount(writer, kind, first);
+    await uncount(writer, kind, first, battles);
     await clearBattles(writer);
   }
   for (const statement of withdrawStatements(kind)) await writer.run(statement, [JSON.stringify(keys)]);
@@ -91,11 +91,13 @@ export async function finishChanges(writer: Writer): Promise<void> {
 
 /** Everything that is made from the rows of many things, but for seasons. */
 export async function finishRows(writer: Writer): Promise<void> {
-  await writer.run(listBattlesStatement);
-  await writer.analyse('touched_battle');
-  await writer.run(playerBattlesStatement);
-  await writer.run(headToHeadStatement);
-  await countPublished(writer);
+  const battles = await writer.run(listBattlesStatement);
+  if (battles > 0) {
+    await writer.analyse('touched_battle');
+    await writer.run(playerBattlesStatement);
+    await writer.run(headToHeadStatement);
+  }
+  await countPublished(writer, battles);
   await writer.run(touchNamedPlayersStatement);
   await writePlayers(writer);
   for (const statement of dropEmptyStatements) await writer.run(statement);

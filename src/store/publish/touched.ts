@@ -1,6 +1,7 @@
 // The things that the current transaction publishes and withdraws: each once, with the content hash it had before, in a temporary table. Statements that run at
 // its end join it, so that they read only what was touched.
 import type { Reader, Writer } from '../database.ts';
+import { emptyTables, type TemporaryTables } from '../engine/temporary-tables.ts';
 
 export type PublishedKind = 'tournament' | 'battle' | 'club' | 'player' | 'season' | 'rating';
 
@@ -24,20 +25,19 @@ export function listTouchedKeys(reader: Reader, kind: PublishedKind): Promise<st
   return reader.values<string>('SELECT key FROM touched WHERE kind = $1 ORDER BY key', [kind]);
 }
 
+const touchedTables: TemporaryTables = {
+  touched: '(kind TEXT, key TEXT, hash TEXT, PRIMARY KEY (kind, key)) WITHOUT ROWID',
+  listed_battle: '(player TEXT, hash TEXT, sign INTEGER)',
+  // A table with an index, because PostgreSQL would select the battles again for each row that it joins them with.
+  touched_battle: '(n INTEGER PRIMARY KEY)',
+  former_casual: '(game TEXT, club TEXT, day TEXT)',
+  // Written by changes.ts.
+  changed: '(kind TEXT, id TEXT, change TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID',
+};
+
 /** Call it at the beginning of a transaction that publishes. */
 export async function startTouching(writer: Writer): Promise<void> {
-  for (const statement of [
-    'DROP TABLE IF EXISTS touched',
-    'CREATE TEMPORARY TABLE touched (kind TEXT, key TEXT, hash TEXT, PRIMARY KEY (kind, key)) WITHOUT ROWID',
-    'DROP TABLE IF EXISTS listed_battle',
-    'CREATE TEMPORARY TABLE listed_battle AS SELECT s.player, b.hash, 1 AS sign FROM side s JOIN battle b ON b.n = s.battle WHERE false',
-    // A table with an index, because PostgreSQL would select the battles again for each row that it joins them with.
-    'DROP TABLE IF EXISTS touched_battle',
-    'CREATE TEMPORARY TABLE touched_battle (n INTEGER PRIMARY KEY)',
-    'DROP TABLE IF EXISTS former_casual',
-    'CREATE TEMPORARY TABLE former_casual AS SELECT game, club, day FROM battle WHERE false',
-  ])
-    await writer.run(statement);
+  await emptyTables(writer, touchedTables);
 }
 
 const touchStatement = `
@@ -87,13 +87,13 @@ const listWithdrawnStatements = {
   battle: `INSERT INTO touched_battle (n) SELECT n FROM battle WHERE id IN LIST($1) AND coalesce(tournament, '') = ''`,
 };
 
-/** Fills `touched_battle` with published battles that are to be withdrawn, until `clearBattles` is called. */
-export async function listWithdrawn(
+/** Fills `touched_battle` with published battles that are to be withdrawn, until `clearBattles` is called. Returns how many. */
+export function listWithdrawn(
   writer: Writer,
   kind: 'tournament' | 'battle',
   keys: readonly string[],
-): Promise<void> {
-  await writer.run(listWithdrawnStatements[kind], [JSON.stringify(keys)]);
+): Promise<number> {
+  return writer.run(listWithdrawnStatements[kind], [JSON.stringify(keys)]);
 }
 
 export async function clearBattles(writer: Writer): Promise<void> {

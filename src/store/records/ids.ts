@@ -2,6 +2,7 @@
 // inside one import an id may move from one tournament to another, so the database has no unique index: the importer checks it.
 import { compareText } from '#rules/name-order';
 import type { Reader, Writer } from '../database.ts';
+import { emptyTables } from '../engine/temporary-tables.ts';
 
 /** Returns those of the ids that a battle has. */
 export async function listUsedIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
@@ -34,10 +35,9 @@ export interface Seen {
 }
 
 export async function startSeen(writer: Writer): Promise<Seen> {
-  await writer.run(
-    'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name)) WITHOUT ROWID',
-  );
-  await writer.run('DELETE FROM seen');
+  await emptyTables(writer, {
+    seen: '(kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name)) WITHOUT ROWID',
+  });
   async function find(kind: string, keys: Iterable<string>): Promise<Map<string, string>> {
     const rows = await writer.all<{ name: string; location: string }>(
       'SELECT name, place AS location FROM seen WHERE kind = $1 AND name IN LIST($2)',

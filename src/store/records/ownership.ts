@@ -3,6 +3,7 @@
 import type { RecordKind } from '#rules/event-file/event-file';
 import type { OwnerCopy } from '../../contract/key-file.ts';
 import type { Reader, Writer } from '../database.ts';
+import { emptyTables } from '../engine/temporary-tables.ts';
 import type { Rights } from '../keys/rights.ts';
 
 /** The owner of a record, written where records of clubs have the slug of the club. No slug contains an `@`. */
@@ -141,6 +142,11 @@ export function listMentionsOf(
   );
 }
 
+/** Call it at the beginning of a transaction that replaces mentions. */
+export async function startMentions(writer: Writer): Promise<void> {
+  await emptyTables(writer, { gone_mention: '(what TEXT, name TEXT, kind TEXT, key TEXT)' });
+}
+
 /** `before` are all mentions of the records so far: the table has no index by record. */
 export async function replaceMentions(
   writer: Writer,
@@ -150,9 +156,6 @@ export async function replaceMentions(
   const [former, present] = [new Set(before.map(identify)), new Set(after.map(identify))];
   const gone = before.filter((mention) => !present.has(identify(mention)));
   if (gone.length > 0) {
-    await writer.run(
-      'CREATE TEMPORARY TABLE IF NOT EXISTS gone_mention (what TEXT, name TEXT, kind TEXT, key TEXT)',
-    );
     await writer.insert('gone_mention', gone);
     await writer.run(removeMentionsStatement);
     await writer.run('DELETE FROM gone_mention');
