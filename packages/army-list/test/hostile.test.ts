@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { anyText } from '../../rules/test/builders/any-text.ts';
 import { casesOf } from '../../rules/test/builders/times.ts';
 import { readArmyList } from '../src/army-list.ts';
 
@@ -31,7 +32,7 @@ const piece = fc.constantFrom(
   '\ud800',
 );
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  anyText({ maxLength: 300 }),
   fc
     .array(fc.oneof({ weight: 4, arbitrary: piece }, { weight: 1, arbitrary: fc.string() }))
     .map((all) => all.join('')),
