@@ -1,9 +1,16 @@
 // A service that has imported the demo world.
 import type { TestContext } from 'node:test';
-import { generateWorld } from '../../src/demo/world.ts';
+import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
 import { type Engine, engines } from './engines.ts';
 import { holding } from './prepared.ts';
 import { type Service, type ServiceOptions, startService } from './service.ts';
+
+const worlds = new Map<number, readonly DemoRecord[]>();
+
+/** As `muster serve --demo` makes it, or with another number of tournaments; made once per process. */
+export function makeDemoWorld(tournaments = 60): readonly DemoRecord[] {
+  return worlds.getOrInsertComputed(tournaments, () => [...generateWorld({ tournaments, seed: 1 })]);
+}
 
 const filled = new Map<string, Engine>();
 
@@ -11,7 +18,7 @@ const filled = new Map<string, Engine>();
 export function holdingDemo(engine: Engine | undefined = engines[0], tournaments = 60): Engine {
   if (engine === undefined) throw new Error('no engine to test on');
   const name = `${tournaments} on ${engine.name}`;
-  const known = filled.get(name) ?? holding(engine, () => [...generateWorld({ tournaments, seed: 1 })]);
+  const known = filled.get(name) ?? holding(engine, () => makeDemoWorld(tournaments));
   filled.set(name, known);
   return known;
 }

@@ -1,8 +1,8 @@
 import type { CasualBattleRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
-import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
+import type { DemoRecord } from '../../src/demo/world.ts';
+import { makeDemoWorld } from '../builders/demo-world.ts';
 
-/** As `muster serve --demo` makes it. */
-export const defaultWorld: readonly DemoRecord[] = [...generateWorld({ tournaments: 60, seed: 1 })];
+export const defaultWorld = makeDemoWorld();
 
 export function collectTournaments(world: Iterable<DemoRecord>): TournamentRecord[] {
   const tournaments: TournamentRecord[] = [];

@@ -12,10 +12,10 @@ const days = ['2027-12-31', '2028-01-01', '2028-02-29'];
 
 for (const today of days) {
   test(`on ${today} events are being played, others have ended or are still to come`, () => {
-    const world = [...generateWorld({ tournaments: 60, seed: 1, today })];
+    const world = [...generateWorld({ tournaments: 30, seed: 1, today })];
     const by = Object.groupBy(collectTournaments(world), ({ status }) => status);
     const { ongoing = [], planned = [], finished = [] } = by;
-    assert.equal(ongoing.length, 6);
+    assert.equal(ongoing.length, 3);
     for (const { slug, startDate, endDate, battles } of ongoing) {
       assert.ok(startDate && endDate && startDate <= today && today <= endDate, slug);
       assert.ok(
@@ -26,7 +26,7 @@ for (const today of days) {
     for (const { slug, endDate } of finished) assert.ok(endDate && endDate < today, slug);
     const soon = planned.flatMap(({ startDate }) => startDate ?? []);
     assert.ok(
-      soon.length > 2 && soon.every((day) => day >= today && day < addDays(today, 8 * 7)),
+      soon.length > 1 && soon.every((day) => day >= today && day < addDays(today, 8 * 7)),
       String(soon),
     );
     const played = collectBattles(world).flatMap(({ date }) => date ?? []);

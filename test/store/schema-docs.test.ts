@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { defaultWorld } from '../../src/cli/commands/demo.ts';
-import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
+import type { DemoRecord } from '../../src/demo/world.ts';
 import { listTables } from '../../src/store/database.ts';
+import { makeDemoWorld } from '../builders/demo-world.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
@@ -46,7 +46,7 @@ describe('the docs of the schema', () => {
   for (const engine of engines) {
     it(`shows the rows that its query returns for the demo data on ${engine.name}`, async (t) => {
       const database = await openTestDatabase(t, engine);
-      await importRecords(database, [...generateWorld(defaultWorld)].filter(isOfJune));
+      await importRecords(database, makeDemoWorld().filter(isOfJune));
       const [, sql = ''] = /```sql\n([^`]+)```/.exec(page) ?? [];
       const { rows } = await database.query(sql);
       const shown = rows.map(
