@@ -17,6 +17,7 @@ import { engines } from '../builders/engines.ts';
 import { checkPackage } from '../builders/frictionless.ts';
 import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
 import { startService, walk } from '../builders/service.ts';
+import { startOnce } from '../builders/suite.ts';
 
 const tableNames = [
   'tournaments',
@@ -161,14 +162,19 @@ function asCell(value: unknown): string | number | null {
 }
 
 describe('a dump', () => {
-  it('is the same in every format, and its package follows the rules of Frictionless Data', async (t) => {
-    const service = await startService(t, [...generateWorld({ tournaments: 4, seed: 3 })], site);
+  const start = startOnce(async (suite) => {
+    const service = await startService(suite, [...generateWorld({ tournaments: 4, seed: 3 })], site);
     await makeDueRatings(service.database);
-    const folder = await makeDump(t, service.database, {
+    const folder = await makeDump(suite, service.database, {
       formats: ['parquet', 'csv', 'ndjson'],
       site: 'https://site.test',
       license: 'CC-BY-4.0',
     });
+    return { service, folder };
+  });
+
+  it('is the same in every format, and its package follows the rules of Frictionless Data', async () => {
+    const { folder } = await start();
     assert.deepEqual(await checkPackage(folder), []);
     const { resources, licenses } = readPackage(folder);
     assert.deepEqual(licenses, [{ name: 'CC-BY-4.0' }]);
@@ -181,10 +187,8 @@ describe('a dump', () => {
     }
   });
 
-  it('contains every resource as the API returns it', async (t) => {
-    const service = await startService(t, [...generateWorld({ tournaments: 4, seed: 3 })], site);
-    await makeDueRatings(service.database);
-    const folder = await makeDump(t, service.database, { formats: ['ndjson'], site: 'https://site.test' });
+  it('contains every resource as the API returns it', async () => {
+    const { service, folder } = await start();
     const table = await readTables(folder);
     const lists = new Map(table['lists']?.map(({ list, ...fields }) => [list, fields]));
     /** Rows of a table as the API shows them: with lists in the place of their names, and without what only statistics need. */
