@@ -12,6 +12,29 @@ export function makeDemoWorld(tournaments = 60): readonly DemoRecord[] {
   return worlds.getOrInsertComputed(tournaments, () => [...generateWorld({ tournaments, seed: 1 })]);
 }
 
+/**
+ * A demo world of few tournaments. However few they are, the generator adds 200 casual battles and 300 players: of these, every tenth, and the players that
+ * something names.
+ */
+export function makeThinWorld(tournaments: number, seed: number): DemoRecord[] {
+  const world = [...generateWorld({ tournaments, seed })];
+  const spare = { battle: 0, player: 0 };
+  const kept = world.filter(({ kind }) => kind !== 'battle' || spare.battle++ % 10 === 0);
+  const named = new Set(
+    kept.flatMap((record) =>
+      record.kind === 'player'
+        ? []
+        : Array.from(JSON.stringify(record).matchAll(/"([^"]+)"/g), ([, text]) => text),
+    ),
+  );
+  return kept.filter(
+    (record) =>
+      record.kind !== 'player' ||
+      [record.id, ...(record.aliases ?? [])].some((id) => named.has(id)) ||
+      spare.player++ % 10 === 0,
+  );
+}
+
 const filled = new Map<string, Engine>();
 
 /** An engine whose databases hold the demo world. */

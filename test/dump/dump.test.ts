@@ -7,10 +7,10 @@ import fc from 'fast-check';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
-import { generateWorld } from '../../src/demo/world.ts';
 import { makeDueRatings } from '../../src/publish/ratings/make-ratings.ts';
 import { casualRecord, tournamentRecord } from '../builders/arbitrary-statistics.ts';
 import { bruteForce, type Filters, type Seen } from '../builders/brute-statistics.ts';
+import { makeThinWorld } from '../builders/demo-world.ts';
 import { site } from '../builders/directory.ts';
 import { makeDump, type Row, readFile, readPackage } from '../builders/dumped.ts';
 import { engines } from '../builders/engines.ts';
@@ -74,7 +74,7 @@ function makeCountedWorld(): object[] {
   const slugs = new Set<unknown>();
   const ids = new Set<unknown>();
   return [
-    ...generateWorld({ tournaments: 3, seed: 5 }),
+    ...makeThinWorld(3, 5),
     ...fc.sample(tournamentRecord, { seed: 7, numRuns: 30 }).filter((one) => isNew(slugs, one, 'slug')),
     ...fc.sample(casualRecord, { seed: 7, numRuns: 30 }).filter((one) => isNew(ids, one, 'id')),
     // Rates that lie between two numbers of four decimals: 1/32 and 31/32, 5/80 and 75/80.
@@ -163,7 +163,7 @@ function asCell(value: unknown): string | number | null {
 
 describe('a dump', () => {
   const start = startOnce(async (suite) => {
-    const service = await startService(suite, [...generateWorld({ tournaments: 4, seed: 3 })], site);
+    const service = await startService(suite, makeThinWorld(4, 3), site);
     await makeDueRatings(service.database);
     const folder = await makeDump(suite, service.database, {
       formats: ['parquet', 'csv', 'ndjson'],

@@ -8,10 +8,10 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { generateWorld } from '../../src/demo/world.ts';
 import { exportAll } from '../../src/export/export-records.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
+import { makeThinWorld } from '../builders/demo-world.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { sayFirst, withoutValues } from '../builders/say.ts';
 import { importRecords, rejectRecords } from '../builders/service.ts';
@@ -25,7 +25,7 @@ function many<T>(make: (index: number) => T): T[] {
 const filler = many((index) => club(`filler-${index}`, { description: 'x'.repeat(99_000) }));
 
 it('what comes after megabytes of other records is imported like what comes first', async (t) => {
-  const world = [...generateWorld({ tournaments: 3, seed: 5 })];
+  const world = makeThinWorld(3, 5);
   const small = await openTestDatabase(t, engine);
   const large = await openTestDatabase(t, engine);
   await importRecords(small, [...world, ...filler]);

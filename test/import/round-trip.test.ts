@@ -5,9 +5,9 @@ import { anyText } from '../../packages/rules/test/builders/any-text.ts';
 import { arbitraryTournament } from '../../packages/rules/test/builders/arbitrary-tournament.ts';
 import { casualBattle, club, pack, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { casesOf } from '../../packages/rules/test/builders/times.ts';
-import { generateWorld } from '../../src/demo/world.ts';
 import { exportAll, exportTournament } from '../../src/export/export-records.ts';
 import type { Database } from '../../src/store/database.ts';
+import { makeThinWorld } from '../builders/demo-world.ts';
 import { type Engine, engines, sqlite } from '../builders/engines.ts';
 import { collectAnswers, collectStatistics } from '../builders/every-answer.ts';
 import { importRecords, type Service, startService } from '../builders/service.ts';
@@ -40,12 +40,7 @@ for (const engine of engines) {
     });
 
     it('imported into the database it came from changes nothing', async (t) => {
-      const service = await startService(
-        t,
-        [...generateWorld({ tournaments: 1, seed: 2 })],
-        unlimited,
-        engine,
-      );
+      const service = await startService(t, makeThinWorld(1, 2), unlimited, engine);
       const { records } = await importRecords(service.database, await exported(service.database));
       for (const { added, replaced } of Object.values(records)) assert.deepEqual([added, replaced], [0, 0]);
     });
@@ -91,7 +86,7 @@ for (const engine of engines) {
 }
 
 it('an export of a demo world leads to byte-identical answers on every endpoint', async (t) => {
-  const service = await startService(t, [...generateWorld({ tournaments: 1, seed: 3 })], unlimited);
+  const service = await startService(t, makeThinWorld(2, 3), unlimited);
   const other = await copy(t, service, sqlite);
   const answers = await collectAnswers(service);
   assert.ok(answers.size > 500, `only ${answers.size} answers`);

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
-import { generateWorld } from '../../src/demo/world.ts';
 import { parsePage } from '../../src/store/read/document.ts';
 import { listPlayers, type PlayerFilters } from '../../src/store/read/players.ts';
 import { readSought } from '../../src/store/read/words.ts';
+import { makeThinWorld } from '../builders/demo-world.ts';
 import { openTestDatabase, sqlite } from '../builders/engines.ts';
 import { importRecords, startService } from '../builders/service.ts';
 import { textOf } from './read-html.ts';
@@ -179,7 +179,7 @@ describe('people', () => {
 
   it('pages of players list everyone once, with any filter', async (t) => {
     const database = await openTestDatabase(t, sqlite);
-    await importRecords(database, [...generateWorld({ tournaments: 8, seed: 5 })]);
+    await importRecords(database, makeThinWorld(8, 5));
     type Named = { readonly playerId: string; readonly player: string };
     const walk = async (filters: PlayerFilters, limit: number) => {
       const seen: Named[] = [];

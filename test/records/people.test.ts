@@ -9,7 +9,6 @@ import {
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
 import { ApiError } from '../../src/contract/errors.ts';
-import { generateWorld } from '../../src/demo/world.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import {
   assignId,
@@ -25,6 +24,7 @@ import { findPlayer } from '../../src/store/read/players.ts';
 import { findRecord } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { changeRecords, undoById } from '../builders/change-records.ts';
+import { makeThinWorld } from '../builders/demo-world.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { holding } from '../builders/prepared.ts';
 import { onDatabase } from '../builders/run-muster.ts';
@@ -249,7 +249,7 @@ for (const engine of engines) {
     it('leaves the same published data as a rebuild, for players of every format', async (t) => {
       const database = await openTestDatabase(t, engine);
       const tournaments = engine === engines[0] ? 4 : 2;
-      await importRecords(database, [...generateWorld({ tournaments, seed: 5 })]);
+      await importRecords(database, makeThinWorld(tournaments, 5));
       const ids = await database.values<string>('SELECT id FROM player ORDER BY battles DESC, id LIMIT 60');
       let merged = 0;
       for (const [index, from] of ids.slice(0, 30).entries()) {

@@ -1,13 +1,14 @@
 // Publishes things in every way, so that a test can look at the statements that run.
 import assert from 'node:assert/strict';
-import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
+import type { DemoRecord } from '../../src/demo/world.ts';
 import { makeDueRatings } from '../../src/publish/ratings/make-ratings.ts';
 import type { Database } from '../../src/store/database.ts';
+import { makeThinWorld } from '../builders/demo-world.ts';
 import { importRecords } from '../builders/service.ts';
 
 /** Imports a small world, changes everything in it, and finds out that two players are one. */
 export async function publishWorld(database: Database): Promise<void> {
-  const made = [...generateWorld({ tournaments: 4, seed: 3 })];
+  const made = makeThinWorld(4, 3);
   const found = made.find((record) => record.kind === 'battle') ?? assert.fail();
   const casual = found.players.find(({ playerId }) => playerId !== undefined)?.playerId ?? assert.fail();
   const world = made.filter((record) => record.kind !== 'player' || record.id !== casual);
