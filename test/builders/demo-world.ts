@@ -5,11 +5,12 @@ import { type Engine, engines } from './engines.ts';
 import { holding } from './prepared.ts';
 import { type Service, type ServiceOptions, startService } from './service.ts';
 
-const worlds = new Map<number, readonly DemoRecord[]>();
+let demoWorld: readonly DemoRecord[] | undefined;
 
-/** As `muster serve --demo` makes it, or with another number of tournaments; made once per process. */
-export function makeDemoWorld(tournaments = 60): readonly DemoRecord[] {
-  return worlds.getOrInsertComputed(tournaments, () => [...generateWorld({ tournaments, seed: 1 })]);
+/** As `muster serve --demo` makes it; made once per process. */
+export function makeDemoWorld(): readonly DemoRecord[] {
+  demoWorld ??= [...generateWorld({ tournaments: 60, seed: 1 })];
+  return demoWorld;
 }
 
 /**
@@ -37,11 +38,13 @@ export function makeThinWorld(tournaments: number, seed: number): DemoRecord[] {
 
 const filled = new Map<string, Engine>();
 
-/** An engine whose databases hold the demo world. */
-export function holdingDemo(engine: Engine | undefined = engines[0], tournaments = 60): Engine {
+/** An engine whose databases hold the demo world, or a thin one of so many tournaments. */
+export function holdingDemo(engine: Engine | undefined = engines[0], tournaments?: number): Engine {
   if (engine === undefined) throw new Error('no engine to test on');
-  const name = `${tournaments} on ${engine.name}`;
-  const known = filled.get(name) ?? holding(engine, () => makeDemoWorld(tournaments));
+  const name = `${tournaments ?? 'all'} on ${engine.name}`;
+  const known =
+    filled.get(name) ??
+    holding(engine, () => (tournaments === undefined ? makeDemoWorld() : makeThinWorld(tournaments, 1)));
   filled.set(name, known);
   return known;
 }
