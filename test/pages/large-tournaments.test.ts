@@ -146,7 +146,7 @@ describe('a large tournament', () => {
 
 describe('pages', () => {
   it('of a large tournament delay no other request, however many are made at once', async (t) => {
-    const service = await startService(t, [large, small], { pages: true });
+    const service = await start(t);
     const at = 20;
     for (const path of [
       '/tournaments/large?stage=swiss&n=',
