@@ -42,7 +42,7 @@ export async function withdraw(writer: Writer, kind: PublishedKind, keys: readon
   // Rows that this transaction published are not counted yet.
   if (first.length > 0 && (kind === 'tournament' || kind === 'battle')) {
     const battles = await listWithdrawn(writer, kind, first);
-    await writer.analyse('touched_battle');
+    if (battles > 0) await writer.analyse('touched_battle');
     await touchFormerPlayers(writer, kind, first);
     await uncount(writer, kind, first, battles);
     await clearBattles(writer);
