@@ -1,8 +1,14 @@
 // Hosts made with the official client of the Model Context Protocol, for both transports and both revisions of the protocol.
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type JsonSchemaValidator,
+  type jsonSchemaValidator,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 
 const entry = join(import.meta.dirname, '../../bin/muster.js');
 
@@ -29,6 +35,17 @@ export type TransportName = keyof typeof transports;
 /** The current revision and the one before. */
 export const revisions = { '2026-07-28': { pin: '2026-07-28' }, '2025-11-25': 'legacy' } as const;
 
+const ajv = new AjvJsonSchemaValidator();
+const validators = new Map<string, JsonSchemaValidator<unknown>>();
+
+/** That of the client, shared by all hosts of a process: each would compile the schemas of the tools again. */
+const validator: jsonSchemaValidator = {
+  getValidator: <T>(schema: Parameters<typeof ajv.getValidator>[0]) =>
+    validators.getOrInsertComputed(JSON.stringify(schema), () =>
+      ajv.getValidator(schema),
+    ) as JsonSchemaValidator<T>,
+};
+
 export async function connectHost(
   t: Pick<TestContext, 'after'>,
   transport: TransportName,
@@ -37,7 +54,7 @@ export async function connectHost(
 ): Promise<Client> {
   const host = new Client(
     { name: 'test', version: '1.0.0' },
-    { versionNegotiation: { mode: revisions[revision] } },
+    { versionNegotiation: { mode: revisions[revision] }, jsonSchemaValidator: validator },
   );
   await host.connect(transports[transport](address));
   t.after(() => host.close());
