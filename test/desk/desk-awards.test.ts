@@ -41,6 +41,7 @@ describe('awards', { skip: skipBrowser }, () => {
     assert.equal(await own.locator(':checked').count(), 0, 'for whom is not shown');
     await own.getByText('Change or take back my vote').tap();
     await own.getByRole('button', { name: 'Take my vote back' }).tap();
+    await own.getByText('Favourite opponent: you have voted').waitFor({ state: 'detached' });
     await own.getByRole('radio', { name: 'Bo' }).tap();
     await own.getByRole('button', { name: 'Vote', exact: true }).tap();
     await own.getByText('Favourite opponent: you have voted').waitFor();

@@ -40,8 +40,10 @@ describe('an attempt', () => {
     assert.equal((await see(id))?.reason, null);
   });
 
-  const failures: Readonly<Record<string, [set: (receiver: Receiver) => unknown, last: string]>> = {
-    'a receiver that hangs': [(receiver) => (receiver.answer = hang), 'timeout'],
+  const failures: Readonly<
+    Record<string, [set: (receiver: Receiver) => unknown, last: string, timeout?: number]>
+  > = {
+    'a receiver that hangs': [(receiver) => (receiver.answer = hang), 'timeout', 60],
     'a dead receiver': [(receiver) => receiver.close(), 'connection'],
     'a redirect, which is not followed': [
       (receiver) => (receiver.answer = answerWith(302, { location: '/elsewhere' })),
@@ -58,9 +60,9 @@ describe('an attempt', () => {
       'connection',
     ],
   };
-  for (const [name, [set, last]] of Object.entries(failures))
+  for (const [name, [set, last, timeout = times.timeout]] of Object.entries(failures))
     it(`fails by ${name}`, async (t) => {
-      const { receiver, add, see } = await start(t, { times: { ...times, timeout: 60, delays: [1] } });
+      const { receiver, add, see } = await start(t, { times: { ...times, timeout, delays: [1] } });
       await set(receiver);
       const { id } = await add();
       const disabled = await until({
