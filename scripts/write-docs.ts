@@ -16,11 +16,13 @@ import { tools } from '../src/mcp/tools.ts';
 import { organiserPath } from '../src/organisers/operation.ts';
 import { operations } from '../src/organisers/operations.ts';
 import { data, keys } from '../src/store/schema/versions.ts';
+import { writeAccountOperations } from './docs/account-operations.ts';
 import { writeApi } from './docs/api.ts';
 import { quote, writePage } from './docs/page.ts';
 
 /** The pages of docs/generated/ by file name. Fields, schema and transcript have scripts of their own. */
 export const generatedPages: Readonly<Record<string, () => string | Promise<string>>> = {
+  'account-operations.md': writeAccountOperations,
   'api.md': writeApi,
   'commands.md': writeCommands,
   'deprecations.md': writeDeprecations,

@@ -10,20 +10,9 @@ import { type Page, type PageContext, writePage } from '../pages/frame/page.ts';
 import { fixedSite, pageType, policyOf } from '../pages/frame/show.ts';
 import { makeStyle } from '../pages/frame/style.ts';
 import type { Invitation } from '../store/keys/invitations.ts';
-import type { Delivery } from '../store/keys/webhooks.ts';
 import type { ShownWebhook } from '../webhooks/register.ts';
-import type { AccountView, ShownKey } from './account-view.ts';
-import type { WebhookWithSecret } from './webhook-requests.ts';
-import { writeDeliveries, writeNewWebhook, writeWebhooks } from './webhook-section.ts';
-
-/** What is shown in addition to the account itself. */
-export interface AccountNews {
-  /** What was typed, by the address of its form. */
-  readonly rejected?: RejectedForm;
-  readonly newKey?: (ShownKey & { readonly key: string }) | undefined;
-  /** A webhook that was added, or has a new secret. */
-  readonly newWebhook?: WebhookWithSecret | undefined;
-}
+import type { AccountNews, AccountView, ShownKey } from './account-view.ts';
+import { type ShownDelivery, writeDeliveries, writeNewWebhook, writeWebhooks } from './webhook-section.ts';
 
 export interface AccountPages {
   /** The address of the account as a browser reaches it. */
@@ -32,7 +21,7 @@ export interface AccountPages {
   readonly deskPath: string;
   /** Without `webhooks`, no one can register any. */
   showAccount(view: AccountView, webhooks: readonly ShownWebhook[] | undefined, news?: AccountNews): Content;
-  showDeliveries(deliveries: readonly Delivery[]): Content;
+  showDeliveries(deliveries: readonly ShownDelivery[]): Content;
   showSignedOut(status?: number): Content;
   showMessage(status: number, message: string): Content;
   /** With the button that opens it. */

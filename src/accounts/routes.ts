@@ -1,5 +1,7 @@
 // The routes of sign-in and accounts: pages with forms, or JSON.
+import Type, { type TObject, type TSchema } from 'typebox';
 import { ApiError, messages } from '../contract/errors.ts';
+import type { ValueOf } from '../contract/operation.ts';
 import type { Admission } from '../http/access/admission.ts';
 import { isFromThisSite, readSession, setCookie } from '../http/access/session.ts';
 import type { Content } from '../http/answer/answer.ts';
@@ -11,20 +13,23 @@ import { prefersPage } from '../http/request/accept.ts';
 import { mediaTypeOf, readBody } from '../http/request/body.ts';
 import type { Request } from '../http/request/request.ts';
 import type { Session, SignedIn } from '../store/keys/sessions.ts';
-import { type Delivery, listWebhooks } from '../store/keys/webhooks.ts';
+import { listWebhooks as listStored } from '../store/keys/webhooks.ts';
 import { showWebhook } from '../webhooks/register.ts';
-import { type AccountNews, type AccountPages, makeAccountPages } from './account-pages.ts';
-import { type AccountView, viewAccount } from './account-view.ts';
-import { type Action, type ActionCall, accountMessages, actions, type Done, signOut } from './actions.ts';
+import { accountChanges, getAccount, signOut } from './account-operations.ts';
+import { type AccountPages, makeAccountPages } from './account-pages.ts';
+import { type AccountNews, type AccountView, viewAccount } from './account-view.ts';
 import { listInvitationRoutes } from './invitation-routes.ts';
+import {
+  type AccountCall,
+  type AccountOperation,
+  accountMessages,
+  type Done,
+  formTypes,
+} from './operation.ts';
 import { listSignInRoutes, redirect } from './sign-in.ts';
-import { deliveriesPath, type Reading, webhookRequests } from './webhook-requests.ts';
+import { listDeliveries, listWebhooks, webhookChanges } from './webhook-operations.ts';
 
 const largestBody = 16 * 1024;
-const formTypes: readonly string[] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-/** Fields of forms that may be given several times. */
-const repeatedFields = ['kinds', 'tournaments'];
-const noWebhooks: typeof webhookRequests = { reads: [], steps: [] };
 const signedOut = new ApiError(401, accountMessages.signedOut);
 
 /** Without sign-in, a browser can only open invitations and end its session. */
@@ -33,42 +38,54 @@ export function makeAccountRoutes(options: AppOptions): ListAccountRoutes {
   const site = siteUrl ?? baseUrl;
   const pages = makeAccountPages(options);
   return (admission) => {
-    const act = (action: Action): Route => ({
+    const parts = { options, pages, admission };
+    const change = (operation: AccountOperation): Route => ({
       ...accountTerms,
-      path: action.path,
-      method: 'POST',
+      path: operation.path,
+      method: operation.method,
       body: true,
-      answer: (request, { name }) => answerAction(request, name, action, { options, pages, admission }),
+      answer: (request, { name }) => answerChange(request, name, operation, parts),
+    });
+    const read = <A extends TSchema>(
+      operation: AccountOperation<TSchema, A>,
+      show: ShowAnswer<A>,
+    ): Route => ({
+      ...accountTerms,
+      path: operation.path,
+      answer: (request, { name }) => answerReading(request, name, operation, show, parts),
     });
     /** The desk asks whether this browser has a session, before it asks for a key. */
     const session: Route = {
       ...accountTerms,
       path: '/desk/session',
       answer: async (request) =>
-        contentOfData(200, { signedIn: (await readSession(request, options)) !== undefined }),
+        writeJson(200, { data: { signedIn: (await readSession(request, options)) !== undefined } }),
     };
     const invitations =
       options.organiserKeyPrefix === undefined
         ? []
         : [session, ...listInvitationRoutes({ options, pages, admission })];
-    if (signIn === undefined || site === undefined) return [act(signOut), ...invitations];
-    const account: Route = {
-      ...accountTerms,
-      path: '/account',
-      answer: (request) => answerAccount(request, { options, pages, admission }),
-    };
-    const signIns = listSignInRoutes({ options, signIn, site, pages });
-    const { reads, steps } = options.webhooks === undefined ? noWebhooks : webhookRequests;
-    const readings = reads.map(
-      (reading): Route => ({
-        ...accountTerms,
-        path: reading.path,
-        answer: (request, { name }) => answerReading(request, name, reading, { options, pages, admission }),
-      }),
-    );
-    return [account, ...[...actions, ...steps].map(act), ...readings, ...signIns, ...invitations];
+    if (signIn === undefined || site === undefined) return [change(signOut), ...invitations];
+    const webhooks =
+      options.webhooks === undefined
+        ? []
+        : [
+            ...webhookChanges.map(change),
+            read(listWebhooks, () => redirect(pages.accountPath, [])),
+            read(listDeliveries, ({ data }) => pages.showDeliveries(data)),
+          ];
+    return [
+      read(getAccount, ({ data }, person) => showPage(person, data, parts)),
+      ...accountChanges.map(change),
+      ...webhooks,
+      ...listSignInRoutes({ options, signIn, site, pages }),
+      ...invitations,
+    ];
   };
 }
+
+/** Shows a person what an operation has read, as a page. */
+type ShowAnswer<A extends TSchema> = (answer: ValueOf<A>, person: SignedIn) => Content | Promise<Content>;
 
 interface Parts {
   readonly options: AppOptions;
@@ -76,24 +93,12 @@ interface Parts {
   readonly admission: Admission;
 }
 
-async function answerAccount(request: Request, { options, pages, admission }: Parts): Promise<Content> {
-  const isPage = prefersPage(request.headers.accept);
-  const session = await readSession(request, options);
-  if (session?.person === undefined) {
-    if (isPage) return pages.showSignedOut();
-    throw signedOut;
-  }
-  await admission.recordUses();
-  const view = await viewAccount(session.person, session, options, request.time);
-  return isPage ? showPage(session.person, view, { options, pages, admission }) : contentOfData(200, view);
-}
-
-/** Lists that only a named account may read. */
-async function answerReading(
+async function answerReading<A extends TSchema>(
   request: Request,
   id: string,
-  reading: Reading,
-  { options, pages }: Parts,
+  operation: AccountOperation<TSchema, A>,
+  show: ShowAnswer<A>,
+  { options, pages, admission }: Parts,
 ): Promise<Content> {
   const isPage = prefersPage(request.headers.accept);
   const session = await readSession(request, options);
@@ -101,56 +106,59 @@ async function answerReading(
     if (isPage) return pages.showSignedOut();
     throw signedOut;
   }
-  const { account } = session.person;
-  if (account === null) throw new ApiError(403, accountMessages.noName);
-  const data = await reading.read({ options, time: request.time, fields: {}, id }, account);
-  if (!isPage) {
-    const body = JSON.stringify({ data, next: null });
-    return { body, caching: 'no-store', policy: dataPolicy };
-  }
-  return reading.path === deliveriesPath
-    ? pages.showDeliveries(data as readonly Delivery[])
-    : redirect(pages.accountPath, []);
+  const call = { options, time: request.time, fields: {}, id, recordUses: admission.recordUses };
+  const { answer } = await run(operation, call, session);
+  return isPage ? show(answer, session.person) : contentOfAnswer(operation, answer);
 }
 
 /** A form gets a page, everything else JSON. */
-async function answerAction(request: Request, id: string, action: Action, parts: Parts): Promise<Content> {
+async function answerChange(
+  request: Request,
+  id: string,
+  operation: AccountOperation,
+  parts: Parts,
+): Promise<Content> {
   const { options, pages, admission } = parts;
   const isForm = formTypes.includes(mediaTypeOf(request)) && prefersPage(request.headers.accept);
   if (!isFromThisSite(request, options)) throw new ApiError(403, messages.otherSite);
   const session = await readSession(request, options);
-  if (session === undefined || (session.person === undefined && action.needs !== 'session')) {
+  if (session === undefined || (session.person === undefined && operation.needs !== 'session')) {
     if (isForm && options.signIn !== undefined) return pages.showSignedOut(401);
     throw signedOut;
   }
   let fields: Readonly<Record<string, unknown>> = {};
   try {
-    fields = await readFields(request);
+    fields = await readFields(request, operation.body?.schema);
     // The body may have taken a while.
     if ((await readSession(request, options)) === undefined) throw signedOut;
-    const done = await run(action, { options, time: request.time, fields, id }, session);
+    const call = { options, time: request.time, fields, id, recordUses: admission.recordUses };
+    const done = await run(operation, call, session);
     if (done.endsKeys) admission.forgetKeys();
     const ended = done.isSignedOut ? setCookie(request, 'muster', '', 0, options) : [];
-    if (!isForm) return contentOfData(done.status, done.data, ended);
-    return done.shows !== undefined
-      ? await showAgain(request, session, parts, { [done.shows]: done.data })
+    if (!isForm) return contentOfAnswer(operation, done.answer, ended);
+    return done.news !== undefined
+      ? await showAgain(request, session, parts, done.news)
       : redirect(options.signIn === undefined ? pages.homePath : pages.accountPath, ended);
   } catch (error) {
     if (!isForm || !(error instanceof ApiError) || session.person === undefined) throw error;
     const first = fields['name'] ?? fields['url'];
-    const typed = typeof first === 'string' ? { [action.path]: first } : {};
+    const typed = typeof first === 'string' ? { [operation.path]: first } : {};
     const rejected = { status: error.status, message: error.message, typed };
     return showAgain(request, session, parts, { rejected });
   }
 }
 
-function run(action: Action, call: ActionCall, session: Session): Promise<Done> {
+async function run<B extends TSchema, A extends TSchema>(
+  operation: AccountOperation<B, A>,
+  call: AccountCall<B>,
+  session: Session,
+): Promise<Done<ValueOf<A>>> {
   const { person } = session;
-  if (action.needs === 'session') return action.act(call, session);
+  if (operation.needs === 'session') return operation.act(call, session);
   if (person === undefined) throw signedOut;
-  if (action.needs === 'person') return action.act(call, person);
+  if (operation.needs === 'person') return operation.act(call, person, session);
   if (person.account === null) throw new ApiError(403, accountMessages.noName);
-  return action.act(call, person.account, person);
+  return operation.act(call, person.account, person);
 }
 
 async function showAgain(
@@ -170,21 +178,30 @@ async function showPage(
   { options: { database, webhooks }, pages }: Parts,
   news: AccountNews = {},
 ): Promise<Content> {
-  const listed = webhooks && account !== null ? await listWebhooks(database.keys, account) : undefined;
+  const listed = webhooks && account !== null ? await listStored(database.keys, account) : undefined;
   return pages.showAccount(view, listed?.map(showWebhook), news);
 }
 
-function contentOfData(
-  status: Done['status'],
-  data: object | undefined,
+/** With the status of the one answer that is not an error. */
+function contentOfAnswer(
+  { answers }: AccountOperation,
+  answer: unknown,
   headers: readonly string[] = [],
 ): Content {
-  const body = data === undefined ? '' : JSON.stringify({ data });
+  const [status = 200] = Object.keys(answers).map(Number);
+  return writeJson(status, answer, headers);
+}
+
+function writeJson(status: number, answer: unknown, headers: readonly string[] = []): Content {
+  const body = answer === undefined ? '' : JSON.stringify(answer);
   return { status, body, caching: 'no-store', policy: dataPolicy, headers };
 }
 
 /** The fields of a form, or of a JSON object; a request without a body has none. */
-async function readFields(request: Request): Promise<Readonly<Record<string, unknown>>> {
+async function readFields(
+  request: Request,
+  schema: TSchema | undefined,
+): Promise<Readonly<Record<string, unknown>>> {
   const type = mediaTypeOf(request);
   const isForm = formTypes.includes(type);
   const isKnown = type === '' || isForm || type === 'application/json';
@@ -194,16 +211,23 @@ async function readFields(request: Request): Promise<Readonly<Record<string, unk
   if (bytes.length === 0) return {};
   if (type === '') throw new ApiError(415, accountMessages.bodyType);
   try {
-    return isForm ? await readForm(request, bytes) : readObject(bytes);
+    return isForm ? await readForm(request, bytes, schema) : readObject(bytes);
   } catch {
     throw new ApiError(400, messages.request);
   }
 }
 
-async function readForm({ headers }: Request, bytes: Buffer): Promise<Readonly<Record<string, unknown>>> {
+/** Fields that are lists may be given several times. */
+async function readForm(
+  { headers }: Request,
+  bytes: Buffer,
+  schema: TSchema | undefined,
+): Promise<Readonly<Record<string, unknown>>> {
   const type = headers['content-type'] ?? '';
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-  const lists = repeatedFields.map((name) => [name, form.getAll(name).flatMap(splitWords)]);
+  const { properties = {} } = (schema ?? {}) as Partial<TObject>;
+  const repeated = Object.entries(properties).filter(([, field]) => Type.IsArray(field));
+  const lists = repeated.map(([name]) => [name, form.getAll(name).flatMap(splitWords)]);
   return { ...Object.fromEntries(form.entries()), ...Object.fromEntries(lists) };
 }
 

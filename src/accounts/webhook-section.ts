@@ -1,12 +1,15 @@
 // The webhooks of an account on its page, and the page of their deliveries.
+import type { DeliveryList } from '../contract/account-resources.ts';
 import { changeKinds } from '../contract/limits.ts';
+import type { ValueOf } from '../contract/operation.ts';
 import type { RejectedForm } from '../contract/personal-view.ts';
 import { type Html, html } from '../html/html.ts';
 import { sayDay } from '../pages/frame/figures.ts';
 import type { Links } from '../pages/frame/links.ts';
-import type { Delivery } from '../store/keys/webhooks.ts';
 import type { ShownWebhook } from '../webhooks/register.ts';
-import type { WebhookWithSecret } from './webhook-requests.ts';
+import type { WebhookWithSecret } from './account-view.ts';
+
+export type ShownDelivery = ValueOf<typeof DeliveryList>['data'][number];
 
 const states: Readonly<Record<ShownWebhook['state'], string>> = {
   testing: 'waits for the test to be acknowledged',
@@ -45,7 +48,7 @@ export function writeNewWebhook({ url, secret }: WebhookWithSecret, links: Pick<
   return html`<div class="notice" role="status"><p>The secret that signs what is sent to ${url}. Copy it now: it is shown only once.</p><p><code class="secret">${secret}</code></p><p><a href="${links.to('/account')}">Done</a></p></div>`;
 }
 
-export function writeDeliveries(deliveries: readonly Delivery[]): Html {
+export function writeDeliveries(deliveries: readonly ShownDelivery[]): Html {
   if (deliveries.length === 0) return html`<p>Nothing has been sent yet.</p>`;
   const rows = deliveries.map(
     ({ id, at, attempt, status, error, milliseconds, changes }) =>

@@ -10,6 +10,7 @@ import type { DescribedError, DescribedErrors, Operation, Parameter, Security } 
 const sharedErrors: Readonly<Record<Security, readonly ErrorStatus[]>> = {
   apiKey: [401, 414, 429, 500, 503],
   organiserKey: [401, 429, 500, 503],
+  session: [429, 500, 503],
   code: [429, 500, 503],
   none: [429, 500, 503],
 };
@@ -25,7 +26,9 @@ export function describeOperation(operation: Operation, example?: unknown): Open
     summary,
     ...(description !== undefined && { description }),
     // The API key is what the whole document requires.
-    ...(security !== 'apiKey' && { security: security === 'organiserKey' ? [{ organiserKey: [] }] : [] }),
+    ...(security !== 'apiKey' && {
+      security: security === 'code' || security === 'none' ? [] : [{ [security]: [] }],
+    }),
     parameters: listParameters(operation),
     ...(body && {
       requestBody: {
@@ -118,13 +121,15 @@ function describeAnswer(
       ...(isFound && ('cursor' in query || 'since' in query) ? (['Link'] as const) : []),
       ...(status === 308 ? (['Location'] as const) : []),
     ),
-    content: {
-      [type]: {
-        schema: linkNamed(schema),
-        ...(isFound && example !== undefined && { example }),
+    ...(status !== 204 && {
+      content: {
+        [type]: {
+          schema: linkNamed(schema),
+          ...(isFound && example !== undefined && { example }),
+        },
+        ...Object.fromEntries(others.map((other) => [other, { schema: anyText }])),
       },
-      ...Object.fromEntries(others.map((other) => [other, { schema: anyText }])),
-    },
+    }),
   };
 }
 

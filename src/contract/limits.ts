@@ -13,6 +13,9 @@ export const mostSoughtWords = 8;
 export const longestAddressChars = 8192;
 /** The kinds of things that changes are about. */
 export const changeKinds = ['tournament', 'club', 'player', 'battle', 'season', 'rating'] as const;
+export type FeedKind = (typeof changeKinds)[number];
+/** Tournaments that a webhook may name. */
+export const mostWebhookTournaments = 20;
 /** Streams of changes that a key may have open, in each process. */
 export const mostStreams = 5;
 /** The states of a tournament. */

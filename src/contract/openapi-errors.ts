@@ -1,6 +1,6 @@
 // Errors in the API description: what each status means, and the messages it comes with.
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
-import { type headers, linkHeaders } from './headers.ts';
+import { linkHeaders } from './headers.ts';
 import { longestAddressChars } from './limits.ts';
 import type { OpenApiResponse } from './openapi-types.ts';
 import type { DescribedError, DescribedErrors } from './operation.ts';
@@ -11,6 +11,7 @@ export const meanings = {
   401: {
     meaning: 'The key is missing or invalid.',
     messages: [messages.authorization, messages.keyFormat, messages.key],
+    header: 'WWW-Authenticate',
   },
   414: {
     meaning: `The address is longer than ${longestAddressChars} characters.`,
@@ -19,9 +20,14 @@ export const meanings = {
   429: {
     meaning: 'More requests in this minute than the key allows.',
     messages: [messages.tooMany],
+    header: 'Retry-After',
   },
   500: { meaning: 'An error in the service; report the request id.', messages: [messages.internal] },
-  503: { meaning: 'The service is not available right now.', messages: [messages.unavailable] },
+  503: {
+    meaning: 'The service is not available right now.',
+    messages: [messages.unavailable],
+    header: 'Retry-After',
+  },
 } as const satisfies DescribedErrors;
 
 /** Described once in a document, for all operations. */
@@ -32,12 +38,6 @@ export function notFound(...words: readonly string[]): DescribedErrors {
   return { 404: { meaning: 'It does not exist, or is not published.', messages: words } };
 }
 
-const errorHeaders: Partial<Record<ErrorStatus, keyof typeof headers>> = {
-  401: 'WWW-Authenticate',
-  429: 'Retry-After',
-  503: 'Retry-After',
-};
-
 /** `NOT_FOUND` is the response `NotFound`. */
 export function nameError(status: ErrorStatus): string {
   return errorCodes[status]
@@ -47,14 +47,13 @@ export function nameError(status: ErrorStatus): string {
 
 export function describeError(
   status: ErrorStatus,
-  { meaning, messages: words = [] }: DescribedError,
+  { meaning, messages: words = [], header }: DescribedError,
 ): OpenApiResponse {
   const code = errorCodes[status];
   const examples = words.map((message, index) => [
     words.length === 1 ? 'example' : `example${index + 1}`,
     { summary: message, value: { error: { status, message, code } } },
   ]);
-  const header = errorHeaders[status];
   return {
     description: meaning,
     headers: linkHeaders('Cache-Control', ...(header === undefined ? [] : [header])),

@@ -32,6 +32,15 @@ const about = [
   'Responses are compressed according to `Accept-Encoding` (zstd, br, gzip) and have an `ETag`. Send it back as `If-None-Match`: an unchanged response is a 304 without a body.',
 ].join('\n\n');
 
+/** A session begins in a browser (docs/accounts.md). */
+const sessionScheme = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: '__Host-muster',
+  description:
+    'The session of a browser that has signed in. The cookie is `muster` where the service has http.',
+} as const;
+
 export function describeApi(description: Description): OpenApi {
   const { base, keyPrefixes, operations, examples, deprecations = [], hasWebhooks } = description;
   const used = new Set(operations.map(({ tag }) => tag));
@@ -52,17 +61,20 @@ export function describeApi(description: Description): OpenApi {
     paths: describePaths(operations, examples, deprecations),
     ...(hasWebhooks && { webhooks: describeWebhooks() }),
     components: {
-      securitySchemes: Object.fromEntries(
-        Object.entries(keyPrefixes).map(([name, prefix]) => [
-          name,
-          {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: `${prefix}…`,
-            description: `\`Authorization: Bearer ${prefix}…\``,
-          },
-        ]),
-      ),
+      securitySchemes: {
+        ...Object.fromEntries(
+          Object.entries(keyPrefixes).map(([name, prefix]) => [
+            name,
+            {
+              type: 'http',
+              scheme: 'bearer',
+              bearerFormat: `${prefix}…`,
+              description: `\`Authorization: Bearer ${prefix}…\``,
+            },
+          ]),
+        ),
+        ...(operations.some(({ security }) => security === 'session') && { session: sessionScheme }),
+      },
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, { description, required, example }]) => [
           name,

@@ -3,6 +3,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Written } from '#rules/result-fields';
 import type { ErrorStatus } from './errors.ts';
+import type { headers as responseHeaders } from './headers.ts';
 
 /** The groups of operations, in the order of the description. */
 export const tags = {
@@ -19,10 +20,12 @@ export const tags = {
   Stability: 'The endpoints of this version, and what will be removed.',
   Organisers: 'Upload results and run events with an organiser key.',
   'Personal links': 'Sign-ups, and reports and army lists of players by the code of a personal link.',
+  Accounts:
+    'What people who signed in do with their account: a name, API keys and webhooks. `Accept: application/json` returns JSON; a browser gets pages. The addresses exist if the operator has set up sign-in, those of webhooks unless they are turned off.',
 } as const;
 
-/** What a request must have: a key, a code in its path, or nothing. */
-export type Security = 'apiKey' | 'organiserKey' | 'code' | 'none';
+/** What a request must have: a key, the cookie of a session, a code in its path, or nothing. */
+export type Security = 'apiKey' | 'organiserKey' | 'session' | 'code' | 'none';
 
 export interface Parameter {
   /** Left out: it may be omitted. */
@@ -46,6 +49,8 @@ export interface DescribedError {
   readonly meaning: string;
   /** The messages that it comes with, if they are known. */
   readonly messages?: readonly string[];
+  /** A header that it always has. */
+  readonly header?: keyof typeof responseHeaders;
 }
 
 export type DescribedErrors = Readonly<Partial<Record<ErrorStatus, DescribedError>>>;
@@ -65,7 +70,7 @@ export interface Operation {
   /** Request headers with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Body;
-  /** The schemas of its answers, by status. */
+  /** The schemas of its answers, by status. The answer with status 204 has no body. */
   readonly answers: Readonly<Record<number, TSchema>>;
   /** The media types of its answers: the schema is that of the first, the others are text. Left out: JSON. */
   readonly types?: readonly string[];

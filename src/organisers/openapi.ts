@@ -1,4 +1,5 @@
-// GET /organisers/openapi.json: the description of the API with the operations of organisers and players (docs/organiser-api.md).
+// GET /organisers/openapi.json: the description of the API with the operations of organisers, players and accounts (docs/organiser-api.md).
+import { accountOperations } from '../accounts/operations.ts';
 import { describeApi } from '../contract/openapi.ts';
 import type { OpenApi } from '../contract/openapi-types.ts';
 import { apiExamples, apiOperations } from '../http/docs/describe-at.ts';
@@ -10,7 +11,13 @@ export function describeOrganisersAt(base: string, keyPrefix: string, organiserK
   return describeApi({
     base,
     keyPrefixes: { apiKey: keyPrefix, organiserKey: organiserKeyPrefix },
-    operations: [...apiOperations, ...operations, signUpOperation, ...personalOperations],
+    operations: [
+      ...apiOperations,
+      ...operations,
+      signUpOperation,
+      ...personalOperations,
+      ...accountOperations,
+    ],
     examples: apiExamples,
   });
 }

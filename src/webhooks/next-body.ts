@@ -58,6 +58,6 @@ export function readFilter({ kinds, tournaments }: Pick<StoredWebhook, 'kinds' |
       ? { kind, limit: tournaments.length > 0 ? rowsPerRead : mostChanges }
       : { kind: undefined, floorOf: kinds, limit: rowsPerRead };
   const has = (change: ChangeRow) =>
-    tournaments.length > 0 ? tournaments.includes(change.id) : kinds.includes(change.kind);
+    tournaments.length > 0 ? tournaments.includes(change.id) : kinds.some((one) => one === change.kind);
   return { query, has };
 }

@@ -1,6 +1,8 @@
 // Adding and changing webhooks, by their owners and by operators: what is checked, and in which words it is rejected.
+import { WebhookBody, type WebhookResource } from '../contract/account-resources.ts';
 import { ApiError } from '../contract/errors.ts';
-import { changeKinds } from '../contract/limits.ts';
+import { changeKinds, mostWebhookTournaments } from '../contract/limits.ts';
+import type { ValueOf } from '../contract/operation.ts';
 import { followChanges, readEnd } from '../http/changes/read-changes.ts';
 import type { Database } from '../store/database.ts';
 import { listDeliveries } from '../store/keys/webhook-leases.ts';
@@ -20,24 +22,21 @@ import { makeWebhookSecret } from './message.ts';
 import { readFilter } from './next-body.ts';
 
 const mostWebhooks = 5;
-const mostTournaments = 20;
+const { kinds: Kinds, tournaments: Tournaments } = WebhookBody.properties;
 const oldSecretMilliseconds = 86_400_000;
-// As in event files.
-const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const longestSlugChars = 100;
 
 export const webhookMessages = {
   missing: 'Webhook not found',
   most: `At most ${mostWebhooks} webhooks; remove one first`,
   account: 'Account not found',
   kinds: `kinds must be a list of ${changeKinds.join(', ')}`,
-  tournaments: `tournaments must be a list of at most ${mostTournaments} slugs`,
+  tournaments: `tournaments must be a list of at most ${mostWebhookTournaments} slugs`,
   both: 'with tournaments, kinds must be empty or tournament alone',
   byHand: 'Disabled by hand',
 } as const;
 
 export interface WantedWebhook {
-  readonly url: unknown;
+  readonly url?: unknown;
   readonly kinds?: unknown;
   readonly tournaments?: unknown;
 }
@@ -49,11 +48,7 @@ export interface RegisterOptions {
 }
 
 /** A webhook as its owner sees it. */
-export interface ShownWebhook
-  extends Pick<
-    StoredWebhook,
-    'id' | 'url' | 'kinds' | 'tournaments' | 'state' | 'reason' | 'created' | 'since'
-  > {}
+export type ShownWebhook = ValueOf<typeof WebhookResource>;
 
 export function showWebhook(webhook: StoredWebhook): ShownWebhook {
   const { id, url, kinds, tournaments, state, reason, created, since } = webhook;
@@ -66,15 +61,12 @@ export async function addWebhook(
   wanted: WantedWebhook,
   now: number,
 ): Promise<StoredWebhook> {
-  const kinds = readWords(wanted.kinds, webhookMessages.kinds, (word) =>
-    (changeKinds as readonly string[]).includes(word),
-  );
-  const tournaments = readWords(
-    wanted.tournaments,
-    webhookMessages.tournaments,
-    (word) => word.length <= longestSlugChars && slugPattern.test(word),
-  );
-  if (tournaments.length > mostTournaments) throw new ApiError(422, webhookMessages.tournaments);
+  // Loaded with the first webhook, because it takes longer than the rest of the file.
+  const { Check } = await import('typebox/schema');
+  const kinds = readWords(wanted.kinds);
+  if (!Check(Kinds, kinds)) throw new ApiError(422, webhookMessages.kinds);
+  const tournaments = readWords(wanted.tournaments);
+  if (!Check(Tournaments, tournaments)) throw new ApiError(422, webhookMessages.tournaments);
   if (tournaments.length > 0 && kinds.some((kind) => kind !== 'tournament'))
     throw new ApiError(422, webhookMessages.both);
   const found = await findAddresses(readUrl(wanted.url), isLocal, resolve);
@@ -95,11 +87,8 @@ export async function addWebhook(
 }
 
 /** Each once, in the order in which they were given. */
-function readWords(given: unknown, message: string, isKnown: (word: string) => boolean): string[] {
-  const words: unknown = given ?? [];
-  const areKnown = Array.isArray(words) && words.every((word) => typeof word === 'string' && isKnown(word));
-  if (!areKnown) throw new ApiError(422, message);
-  return [...new Set(words as string[])];
+function readWords(given: unknown): unknown {
+  return Array.isArray(given) ? [...new Set(given)] : (given ?? []);
 }
 
 /** `account`: only one of this account is found. Left out: any. */
@@ -110,8 +99,7 @@ async function getWebhook(database: Database, id: string, account?: string): Pro
   return found;
 }
 
-export const webhookSteps = ['rotate', 'disable', 'enable', 'remove'] as const;
-export type WebhookStep = (typeof webhookSteps)[number];
+export type WebhookStep = 'rotate' | 'disable' | 'enable' | 'remove';
 
 /** Returns the webhook as it is afterwards; after `remove`, as it was before. */
 export async function changeWebhook(

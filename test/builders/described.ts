@@ -3,15 +3,16 @@ import assert from 'node:assert/strict';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { endpoints } from '../../src/contract/endpoints.ts';
-import type { JsonSchema, OpenApi, OpenApiResponse } from '../../src/contract/openapi-types.ts';
+import type { JsonSchema, OpenApi, OpenApiPath, OpenApiResponse } from '../../src/contract/openapi-types.ts';
 import type { Answer } from './service.ts';
 
 export interface Described {
-  /** Fails where an answer to GET or HEAD of this path does not match the description. */
+  /** Fails where an answer of this path does not match the description. */
   check(method: string, path: string, answer: Answer): void;
   /** Fails where an error that no endpoint describes (405, 431, …) has another shape. */
   checkError(answer: Answer): void;
+  /** Of the addresses that begin so, what was never checked, such as `POST /account/keys 201`. Errors that all operations share are left out. */
+  listUnchecked(start: string): string[];
 }
 
 function escapePointer(name: string): string {
@@ -31,9 +32,10 @@ export function readDescription(api: OpenApi): Described {
     }
     if (!validator(value)) assert.fail(`${place}: ${ajv.errorsText(validator.errors)} in ${shorten(value)}`);
   };
-  const paths = Object.values(endpoints).map((pattern) => ({
-    template: pattern.replaceAll(/:(\w+)/g, '{$1}'),
-    expression: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+  const checked = new Set<string>();
+  const paths = Object.keys(api.paths).map((template) => ({
+    template,
+    expression: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
   }));
 
   function checkBody(place: string, schema: JsonSchema, answer: Answer): void {
@@ -46,9 +48,13 @@ export function readDescription(api: OpenApi): Described {
     check(method, path, answer) {
       const template = paths.find(({ expression }) => expression.test(path.split('?')[0] ?? ''))?.template;
       assert.ok(template, `${path} is described nowhere`);
-      const operation = api.paths[template]?.get;
-      const listed = operation?.responses[answer.status];
-      assert.ok(listed, `${answer.status} is not described for ${template}: ${answer.text}`);
+      const methods = api.paths[template] as OpenApiPath;
+      // HEAD, and a method that the address does not have, are answered as GET is.
+      const given = method.toLowerCase() as keyof OpenApiPath;
+      const word = Object.hasOwn(methods, given) ? given : 'get';
+      const listed = methods[word]?.responses[answer.status];
+      assert.ok(listed, `${answer.status} is not described for ${method} ${template}: ${answer.text}`);
+      checked.add(`${method} ${template} ${answer.status}`);
       const isShared = '$ref' in listed;
       const response = isShared ? (read(api, listed.$ref) as unknown as OpenApiResponse) : listed;
       for (const name of Object.keys(response.headers)) {
@@ -60,7 +66,7 @@ export function readDescription(api: OpenApi): Described {
       else {
         const place = isShared
           ? listed.$ref.slice(2)
-          : `paths/${escapePointer(template)}/get/responses/${answer.status}`;
+          : `paths/${escapePointer(template)}/${word}/responses/${answer.status}`;
         checkBody(`${place}/content/${escapePointer('application/json')}/schema`, json.schema, answer);
       }
       if (answer.status >= 400 && answer.body !== undefined)
@@ -71,6 +77,17 @@ export function readDescription(api: OpenApi): Described {
       checkBody('components/schemas/Error', api.components.schemas['Error'] ?? {}, answer);
       assert.equal(answer.body.error.status, answer.status);
     },
+    listUnchecked: (start) =>
+      Object.entries(api.paths)
+        .filter(([path]) => path.startsWith(start))
+        .flatMap(([path, methods]) =>
+          Object.entries(methods).flatMap(([method, { responses }]) =>
+            Object.entries(responses)
+              .filter(([, response]) => !('$ref' in response))
+              .map(([status]) => `${method.toUpperCase()} ${path} ${status}`),
+          ),
+        )
+        .filter((one) => !checked.has(one)),
   };
 }
 

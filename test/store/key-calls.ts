@@ -169,7 +169,7 @@ const webhookOwner = { name: 'owner', active: true, created: '2026-01-01T00:00:0
 const newWebhook = {
   account: 'owner',
   url: 'https://x.test',
-  kinds: ['club'],
+  kinds: ['club'] as const,
   tournaments: [],
   since: 's',
   secret: 's',

@@ -1,4 +1,6 @@
 // The person whose session it is: an account, or an invited person.
+import type { TeamResource } from '../../contract/invitation-resources.ts';
+import type { ValueOf } from '../../contract/operation.ts';
 import { roles } from '../../contract/roles.ts';
 import type { Invitation } from '../../store/keys/invitations.ts';
 import type { Session } from '../../store/keys/sessions.ts';
@@ -26,11 +28,12 @@ export function greatestOf(teams: readonly Invitation[]): Invitation | undefined
 }
 
 /** A tournament that someone is invited to, as they see it. */
-export interface Team extends Pick<Invitation, 'role' | 'name' | 'expires'> {
-  readonly slug: string;
-}
-
-export function showTeam({ tournament: slug, role, name, expires }: Invitation): Team {
+export function showTeam({
+  tournament: slug,
+  role,
+  name,
+  expires,
+}: Invitation): ValueOf<typeof TeamResource> {
   return { slug, role, name, expires };
 }
 

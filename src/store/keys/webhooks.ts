@@ -1,6 +1,7 @@
 // Webhooks and their last deliveries (docs/webhooks.md). They are stored beside the keys, so that sending never waits for an import. A `reader` here is the
 // database's `keys`.
 import { randomBytes } from 'node:crypto';
+import type { FeedKind } from '../../contract/limits.ts';
 import { writeMoment } from '../../contract/moment.ts';
 import type { Database, Reader, Writer } from '../database.ts';
 
@@ -10,7 +11,7 @@ export interface StoredWebhook {
   readonly id: string;
   readonly account: string;
   readonly url: string;
-  readonly kinds: readonly string[];
+  readonly kinds: readonly FeedKind[];
   readonly tournaments: readonly string[];
   readonly state: WebhookState;
   readonly reason: string | null;
@@ -70,8 +71,9 @@ function toWebhook(row: WebhookRow): StoredWebhook {
   };
 }
 
-export function splitWords(text: string): readonly string[] {
-  return text === '' ? [] : text.split(' ');
+/** `W`: the words that are stored there. */
+export function splitWords<W extends string>(text: string): readonly W[] {
+  return text === '' ? [] : (text.split(' ') as W[]);
 }
 
 export type NewWebhook = Pick<
