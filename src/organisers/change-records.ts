@@ -16,12 +16,20 @@ import type { Reader } from '../store/database.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
 import { readStored } from '../store/records/record-facts.ts';
 import { findRecord } from '../store/records/records.ts';
-import { type JobOutcome, type OrganiserJob, originOf, scopeOf } from './job.ts';
+import { type OrganiserJob, originOf, outcomeOf, scopeOf } from './job.ts';
 import { joinText, readBody, rejectBody } from './json-body.ts';
 import { checkOwned, checkOwnTournament } from './preconditions.ts';
-import { finishSubmission, type Planned, startSubmission, type Work, type WorkInput } from './work.ts';
+import {
+  finishStep,
+  finishSubmission,
+  type ProblemsValue,
+  type SubmissionValue,
+  type SubmissionWork,
+  startSubmission,
+  type Work,
+} from './work.ts';
 
-export async function undo({ database, job }: WorkInput): Promise<Planned> {
+export const undo: SubmissionWork = async ({ database, job }) => {
   const { organiser, name } = job;
   return async (writer) => {
     const change = await startSubmission(writer, job, { ...originOf(organiser), undoes: name });
@@ -29,9 +37,12 @@ export async function undo({ database, job }: WorkInput): Promise<Planned> {
     if (!isUndone) throw new ApiError(404, organiserMessages.submission);
     return finishSubmission(change, job);
   };
-}
+};
 
-export function changeRecord(kind: OwnedKind, what: 'publish' | 'unpublish' | 'remove'): Work {
+export function changeRecord(
+  kind: OwnedKind,
+  what: 'publish' | 'unpublish' | 'remove',
+): Work<SubmissionValue> {
   return async ({ job }) =>
     async (writer) => {
       const slug = job.name;
@@ -45,7 +56,11 @@ export function changeRecord(kind: OwnedKind, what: 'publish' | 'unpublish' | 'r
 }
 
 /** Runs the next step (docs/rules/running.md, Steps). The body has the options, as JSON; an empty one has none. */
-export async function takeStep({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+export const takeStep: Work<ValueOf<typeof StepAnswer> | ProblemsValue> = async ({
+  database,
+  job,
+  parts,
+}) => {
   await checkOwnTournament(database.fresh, job);
   const text = joinText(parts);
   const body = readBody(NextOptions, text.trim() === '' ? '{}' : text);
@@ -57,19 +72,16 @@ export async function takeStep({ database, job, parts }: WorkInput): Promise<Job
       if ('problems' in proposed) return rejectBody(text, proposed.problems);
       const guard = makeGuard(reader, job.organiser);
       const { submission, step } = await tryStep(database, reader, proposed, originOf(job.organiser), guard);
-      return {
-        status: 200,
-        body: JSON.stringify({ data: submission, step } satisfies ValueOf<typeof StepAnswer>),
-      };
+      return outcomeOf<typeof StepAnswer>(200, { data: submission, step });
     });
   const proposed = await proposeOwn(database.fresh, job, options);
   if ('problems' in proposed) return rejectBody(text, proposed.problems);
   return async (writer) => {
     const change = await startSubmission(writer, job);
     const applied = await applyStep(database, change, proposed);
-    return applied && finishSubmission(change, job, { step: applied.step });
+    return applied && finishStep(change, job, applied.step);
   };
-}
+};
 
 /** The conditions are checked after the record was read: if it changes in between, either they fail or the step is computed again. */
 async function proposeOwn(reader: Reader, job: OrganiserJob, options: NextOptionsValue) {
@@ -80,7 +92,7 @@ async function proposeOwn(reader: Reader, job: OrganiserJob, options: NextOption
 }
 
 /** Merges results into the record as it is stored when the transaction has begun. */
-export async function saveResults({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+export const saveResults: SubmissionWork = async ({ database, job, parts }) => {
   await checkOwnTournament(database.fresh, job);
   const text = joinText(parts);
   const read = readBody(ResultsBody, text);
@@ -107,4 +119,4 @@ export async function saveResults({ database, job, parts }: WorkInput): Promise<
     }
     return finishSubmission(change, job);
   };
-}
+};

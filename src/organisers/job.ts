@@ -1,7 +1,9 @@
 // Messages between the server and a worker, as plain values.
 import type { IncomingHttpHeaders } from 'node:http';
+import type { TSchema } from 'typebox';
 import type { GivenOptions } from '#foreign/option-names';
-import type { ApiError } from '../contract/errors.ts';
+import { type ApiError, type ErrorStatus, writeError } from '../contract/errors.ts';
+import type { ValueOf } from '../contract/operation.ts';
 import type { TeamRole } from '../contract/roles.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Query } from '../http/request/parameters.ts';
@@ -143,13 +145,24 @@ export interface PersonalJob {
 
 export type Job = OrganiserJob | PlayerJob | SignUpJob | ReadJob | PersonalJob | SeasonJob | RatingJob;
 
-/** The outcome of a job that may change something. */
-export interface JobOutcome {
+/** The outcome of a job that may change something. `T` is the value of its body, which the compiler checks against the schemas of the operation. */
+export interface JobOutcome<T = unknown> {
   readonly status: number;
   /** JSON text. */
   readonly body: string;
+  /** Only a type; it is never set. */
+  readonly json?: T;
   /** How many battles an import wrote. */
   readonly battlesWritten?: number;
+}
+
+/** `S` is the schema of the answer. */
+export function outcomeOf<S extends TSchema>(status: number, value: ValueOf<S>): JobOutcome<ValueOf<S>> {
+  return { status, body: JSON.stringify(value) };
+}
+
+export function rejectWith(status: ErrorStatus, message: string): JobOutcome<never> {
+  return { status, body: writeError(status, message) };
 }
 
 /** The reply to a job. */

@@ -8,7 +8,7 @@ import { type FileProblem, mostProblemsShown } from '../contract/file-problems.t
 import type { LocatedProblem } from '../contract/problems.ts';
 import type { JobOutcome } from './job.ts';
 import type { BodyPart } from './unpack-body.ts';
-import { writeProblems } from './work.ts';
+import { type ProblemsValue, writeProblems } from './work.ts';
 
 const bodyName = 'body.json';
 
@@ -21,7 +21,7 @@ export function joinText(parts: readonly BodyPart[]): string {
 export function readBody<S extends TSchema>(
   schema: S,
   text: string,
-): { readonly value: Stated<S> } | { readonly rejected: JobOutcome } {
+): { readonly value: Stated<S> } | { readonly rejected: JobOutcome<ProblemsValue> } {
   const parsed = parseBody(text);
   if ('problem' in parsed) return { rejected: writeProblems([parsed.problem], 0) };
   const mismatches = describeMismatch(schema, parsed.value);
@@ -30,7 +30,11 @@ export function readBody<S extends TSchema>(
 }
 
 /** The outcome for a body with these problems, whose pointers lead into it. */
-export function rejectBody(text: string, problems: readonly LocatedProblem[], more = 0): JobOutcome {
+export function rejectBody(
+  text: string,
+  problems: readonly LocatedProblem[],
+  more = 0,
+): JobOutcome<ProblemsValue> {
   const shown = problems.slice(0, mostProblemsShown);
   return writeProblems(locateInBody(text, shown), problems.length - shown.length + more);
 }

@@ -29,9 +29,10 @@ export interface Call extends Parameters {
   run(worker: WorkerName, job: OrganiserJob | ReadJob, body?: SpooledStream): Promise<Content>;
 }
 
-/** An operation of /organisers/v1 and the function that answers it. `A` is the schema of its answer with status 200. */
-export interface OrganiserOperation<A extends TSchema = TSchema> extends Operation {
-  readonly answers: Readonly<Record<number, TSchema>> & { readonly 200?: A };
+/** An operation of /organisers/v1 and the function that answers it. `A` is the schema of its answer with status 200, `W` those of all its answers. */
+export interface OrganiserOperation<A extends TSchema = TSchema, W extends TSchema = TSchema>
+  extends Operation {
+  readonly answers: Readonly<Record<number, W>> & { readonly 200?: A };
   /** The least role of an invited person who may do it; `none`: no invited person may. Keys and accounts with rights of their own need none. */
   readonly leastRole: TeamRole | 'none';
   /** Whether it is for keys with all clubs only. */
@@ -48,7 +49,7 @@ export interface OrganiserOperation<A extends TSchema = TSchema> extends Operati
   /** Answers it, where it only reads, or changes only the database of keys. */
   answer?(call: Call): Promise<ContentOf<ValueOf<A>>>;
   /** Instead of `answer`, where it changes records: what the writer does (do-job.ts), loaded there only, so that the server starts sooner. */
-  readonly work?: () => Promise<Work>;
+  readonly work?: () => Promise<Work<ValueOf<W>>>;
 }
 
 export const organiserPath = '/organisers/v1';
@@ -79,8 +80,8 @@ const meanings = {
 type OrganiserError = keyof typeof meanings;
 
 /** An operation as it is written in operations.ts. */
-interface StatedOperation<A extends TSchema>
-  extends Omit<OrganiserOperation<A>, 'tag' | 'security' | 'errors'> {
+interface StatedOperation<A extends TSchema, W extends TSchema>
+  extends Omit<OrganiserOperation<A, W>, 'tag' | 'security' | 'errors'> {
   /** Below /organisers/v1. */
   readonly path: string;
   /** Left out: 400 where it has a query, 404 where its path has a parameter. */
@@ -88,7 +89,9 @@ interface StatedOperation<A extends TSchema>
 }
 
 /** Adds what all operations of organisers have in common. */
-export function operation<A extends TSchema = TSchema>(stated: StatedOperation<A>): OrganiserOperation<A> {
+export function operation<A extends TSchema = TSchema, W extends TSchema = TSchema>(
+  stated: StatedOperation<A, W>,
+): OrganiserOperation<A, W> {
   const { path, query, errors } = stated;
   const used: readonly OrganiserError[] = errors ?? [
     ...(query === undefined ? [] : ([400] as const)),

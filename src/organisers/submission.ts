@@ -9,21 +9,20 @@ import { countRecords, type EventRecords, type Item } from '../import/read/read-
 import type { Source } from '../import/read/source.ts';
 import { findUnreadable, saveRecords, showWarnings } from '../import/save-records.ts';
 import { makeGuard } from '../records/rights.ts';
-import { type JobOutcome, type Organiser, originOf } from './job.ts';
+import { type Organiser, originOf } from './job.ts';
 import { watchConditions } from './preconditions.ts';
 import type { BodyPart } from './unpack-body.ts';
 import {
   finishSubmission,
-  type Planned,
+  type SubmissionWork,
   spellParameter,
   startSubmission,
-  type WorkInput,
   writeProblems,
 } from './work.ts';
 
 const longestFieldBytes = 1000;
 
-export async function importSubmission({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+export const importSubmission: SubmissionWork = async ({ database, job, parts }) => {
   const { organiser, publish } = job;
   const files = parts.filter(({ isField }) => !isField);
   if (files.length === 0) throw new ApiError(400, 'The body has no file');
@@ -45,7 +44,7 @@ export async function importSubmission({ database, job, parts }: WorkInput): Pro
     change.warnings.push(...showWarnings(warnings, spellParameter));
     return { ...(await finishSubmission(change, job)), battlesWritten };
   };
-}
+};
 
 /** Rows of spreadsheets were not counted before. */
 async function* limit(items: EventRecords['items'], most: number): AsyncGenerator<Item> {

@@ -45,7 +45,7 @@ export const teamOperations: readonly OrganiserOperation[] = [
     answers: { 200: LinkAnswer },
     errors: [400, 404, 409, 412],
     headers: guarded,
-    work: async () => (await import('./players/jobs.ts')).renewLinks,
+    work: async () => (await import('./players/jobs.ts')).renewLink,
   }),
   operation({
     path: '/tournaments/:slug/reports',

@@ -1,6 +1,6 @@
 // Voting on the awards of a tournament at its desk (docs/rules/awards.md, Voting).
 import type { TournamentRecord } from '#rules/event-file/record';
-import { ApiError, messages, writeError } from '../contract/errors.ts';
+import { ApiError, messages } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import { type BallotList, VotingBody } from '../contract/vote-resources.ts';
 import type { ContentOf } from '../http/answer/answer.ts';
@@ -8,12 +8,12 @@ import { contentOfJson } from '../http/api/endpoint.ts';
 import { setVoting, showBallots } from '../records/votes.ts';
 import type { Reader } from '../store/database.ts';
 import { findStored } from '../store/records/record-facts.ts';
-import type { JobOutcome, OrganiserJob } from './job.ts';
+import { type OrganiserJob, outcomeOf, rejectWith } from './job.ts';
 import { joinText, readBody, rejectBody } from './json-body.ts';
 import type { Call } from './operation.ts';
 import { checkOwnTournament } from './preconditions.ts';
 import { findOwn } from './reads.ts';
-import type { Planned, WorkInput } from './work.ts';
+import type { ProblemsValue, Work } from './work.ts';
 
 export async function readVotes(call: Call): Promise<ContentOf<ValueOf<typeof BallotList>>> {
   await findOwn(call);
@@ -23,7 +23,11 @@ export async function readVotes(call: Call): Promise<ContentOf<ValueOf<typeof Ba
 }
 
 /** Opens or closes the voting, in the worker. */
-export async function changeVoting({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+export const changeVoting: Work<ValueOf<typeof BallotList> | ProblemsValue> = async ({
+  database,
+  job,
+  parts,
+}) => {
   await findOwned(database.fresh, job);
   const text = joinText(parts);
   const body = readBody(VotingBody, text);
@@ -32,11 +36,10 @@ export async function changeVoting({ database, job, parts }: WorkInput): Promise
     const record = await findOwned(writer, job);
     const rejected = await setVoting(writer, record, body.value);
     if (rejected !== undefined && 'problem' in rejected) return rejectBody(text, [rejected.problem]);
-    if (rejected !== undefined) return { status: 409, body: writeError(409, rejected.conflict) };
-    const answer: ValueOf<typeof BallotList> = { data: await showBallots(writer, record), next: null };
-    return { status: 200, body: JSON.stringify(answer) };
+    if (rejected !== undefined) return rejectWith(409, rejected.conflict);
+    return outcomeOf<typeof BallotList>(200, { data: await showBallots(writer, record), next: null });
   };
-}
+};
 
 async function findOwned(reader: Reader, job: OrganiserJob): Promise<TournamentRecord> {
   await checkOwnTournament(reader, job);

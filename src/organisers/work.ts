@@ -5,15 +5,14 @@ import { countOf } from '#rules/text/numbers';
 import { errorCodes } from '../contract/errors.ts';
 import type { FileProblem } from '../contract/file-problems.ts';
 import type { ValueOf } from '../contract/operation.ts';
-import type { Problems, SubmissionAnswer, SubmissionResource } from '../contract/organiser-resources.ts';
+import type { Problems, SubmissionAnswer } from '../contract/organiser-resources.ts';
 import { showProblem } from '../contract/problems.ts';
 import type { StepAnswer, StepResource } from '../contract/step-resources.ts';
 import { type Change, startChange } from '../records/transaction.ts';
-import type { Database, Reader, Writer } from '../store/database.ts';
+import type { Database, Writer } from '../store/database.ts';
 import { listTables } from '../store/read/seasons.ts';
-import type { Submitted } from '../store/records/history.ts';
 import { findSubmission, listSubmittedSeasons } from '../store/records/submissions.ts';
-import { type JobOutcome, type OrganiserJob, originOf } from './job.ts';
+import { type JobOutcome, type OrganiserJob, originOf, outcomeOf } from './job.ts';
 import type { BodyPart } from './unpack-body.ts';
 
 export interface WorkInput {
@@ -24,10 +23,15 @@ export interface WorkInput {
 }
 
 /** Makes the change in a transaction. Returns undefined if something changed since it was computed; then it is computed again. */
-export type Planned = (writer: Writer) => Promise<JobOutcome | undefined>;
+export type Planned<T = unknown> = (writer: Writer) => Promise<JobOutcome<T> | undefined>;
 
-/** Returns the outcome if there is nothing to change. */
-export type Work = (input: WorkInput) => Promise<JobOutcome | Planned>;
+/** Returns the outcome if there is nothing to change. `T` is the value of its answers. */
+export type Work<T = unknown> = (input: WorkInput) => Promise<JobOutcome<T> | Planned<T>>;
+
+/** A change that becomes a submission. */
+export type SubmissionWork = Work<SubmissionValue | ProblemsValue>;
+export type SubmissionValue = ValueOf<typeof SubmissionAnswer>;
+export type ProblemsValue = ValueOf<typeof Problems>;
 
 export function startSubmission(
   writer: Writer,
@@ -37,29 +41,30 @@ export function startSubmission(
   return startChange(writer, { origin, rights: organiser, dryRun, time });
 }
 
-/** A step is shown beside its submission. */
-type SubmittedAnswer = ValueOf<typeof SubmissionAnswer> & Partial<ValueOf<typeof StepAnswer>>;
-
-/** The outcome shows the submission as `data`, and `more` beside it. */
 export async function finishSubmission(
   change: Change,
-  { organiser, dryRun }: OrganiserJob,
-  more: { readonly step?: ValueOf<typeof StepResource> } = {},
-): Promise<JobOutcome> {
-  const submitted = await change.finish();
-  const data = await showSubmission(change.writer, organiser.id, submitted, dryRun);
-  return { status: dryRun ? 200 : 201, body: JSON.stringify({ data, ...more } satisfies SubmittedAnswer) };
+  job: OrganiserJob,
+): Promise<JobOutcome<SubmissionValue>> {
+  const data = await finish(change, job);
+  return outcomeOf<typeof SubmissionAnswer>(job.dryRun ? 200 : 201, { data });
 }
 
-/** A dry run also shows the tables of its seasons as they would be. */
-async function showSubmission(
-  reader: Reader,
-  key: string,
-  submitted: Submitted | undefined,
-  dryRun: boolean,
-): Promise<ValueOf<typeof SubmissionResource>> {
+/** A step is shown beside its submission. */
+export async function finishStep(
+  change: Change,
+  job: OrganiserJob,
+  step: ValueOf<typeof StepResource>,
+): Promise<JobOutcome<ValueOf<typeof StepAnswer>>> {
+  return outcomeOf<typeof StepAnswer>(201, { data: await finish(change, job), step });
+}
+
+/** Returns the submission; of a dry run with the tables of its seasons as they would be. */
+async function finish(change: Change, { organiser, dryRun }: OrganiserJob): Promise<SubmissionValue['data']> {
+  const { writer: reader } = change;
+  const submitted = await change.finish();
   // Everything it changed belongs to the key's clubs.
-  const found = submitted && (await findSubmission(reader, submitted.id, { clubs: 'all', key }));
+  const scope = { clubs: 'all', key: organiser.id } as const;
+  const found = submitted && (await findSubmission(reader, submitted.id, scope));
   if (found === undefined) throw new Error('a submission is not stored');
   const { submission } = found;
   if (!dryRun) return submission;
@@ -72,10 +77,10 @@ async function showSubmission(
 export const spellParameter: SpellOption = (name, value) =>
   `the parameter or field ${value === undefined ? name : `${name}=${value}`}`;
 
-export function writeProblems(list: readonly FileProblem[], more: number): JobOutcome {
+export function writeProblems(list: readonly FileProblem[], more: number): JobOutcome<ProblemsValue> {
   const count = list.length + more;
   const message = `${countOf(count, 'problem')}; nothing was changed`;
   const problems = list.map((problem) => showProblem(problem, spellParameter));
   const error = { status: 422, message, code: errorCodes[422] };
-  return { status: 422, body: JSON.stringify({ error, problems, more } satisfies ValueOf<typeof Problems>) };
+  return outcomeOf<typeof Problems>(422, { error, problems, more });
 }

@@ -2,9 +2,15 @@
 import type { Static, TSchema } from 'typebox';
 import { addParticipant, dropParticipants, removeParticipant } from '#rules/entries';
 import type { TournamentRecord } from '#rules/event-file/record';
-import { CloseCheckInBody, HereBody } from '../../contract/entry-resources.ts';
+import {
+  type CheckInAnswer,
+  CloseCheckInBody,
+  type EntryAnswer,
+  HereBody,
+} from '../../contract/entry-resources.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { writeMoment } from '../../contract/moment.ts';
+import type { ValueOf } from '../../contract/operation.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import { hidesContact } from '../../contract/roles.ts';
 import { noteTakenOut } from '../../records/entries/change-entry.ts';
@@ -18,10 +24,10 @@ import { nextRevision } from '../../store/engine/settings.ts';
 import { findEntry, listArrived, setArrived, setEntryState, setPress } from '../../store/records/entries.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
-import type { JobOutcome, OrganiserJob } from '../job.ts';
+import { type JobOutcome, type OrganiserJob, outcomeOf } from '../job.ts';
 import { joinText, readBody } from '../json-body.ts';
 import { checkOwnTournament } from '../preconditions.ts';
-import { startSubmission, type Work, type WorkInput } from '../work.ts';
+import { type ProblemsValue, startSubmission, type Work, type WorkInput } from '../work.ts';
 
 /** One participant or entry, and the tournament. */
 type Found = Omit<LinkedPerson, 'shown'>;
@@ -39,11 +45,14 @@ interface EntryChange {
 type ChangeEntry = (change: EntryChange) => Promise<string | null>;
 
 /** A change of one entry; its path has the tournament and the participant. */
-function workOnEntry(work: ChangeEntry, body?: TSchema): Work {
+function workOnEntry<R = never>(
+  work: ChangeEntry,
+  read: ReadGiven<R> = readNothing,
+): Work<ValueOf<typeof EntryAnswer> | R> {
   return async (input) => {
     const { database, job } = input;
     await checkOwnTournament(database.fresh, job);
-    const given = readGiven(input, body);
+    const given = read(input);
     if ('rejected' in given) return given.rejected;
     return async (writer) => {
       const record = await findEntered(writer, job);
@@ -57,7 +66,7 @@ function workOnEntry(work: ChangeEntry, body?: TSchema): Work {
       const shown = await showEntries(writer, now, optionsOf(writer, job));
       const data = shown.find((one) => one.participant === key);
       if (data === undefined) throw new Error('the entry is missing');
-      return { status: 200, body: JSON.stringify({ data, submission }) };
+      return outcomeOf<typeof EntryAnswer>(200, { data, submission });
     };
   };
 }
@@ -66,11 +75,14 @@ type ChangeCheckIn = (
   change: Omit<EntryChange, 'found'> & { readonly record: TournamentRecord },
 ) => Promise<string | null>;
 
-function workOnCheckIn(work: ChangeCheckIn, body?: TSchema): Work {
+function workOnCheckIn<R = never>(
+  work: ChangeCheckIn,
+  read: ReadGiven<R> = readNothing,
+): Work<ValueOf<typeof CheckInAnswer> | R> {
   return async (input) => {
     const { database, job } = input;
     await checkOwnTournament(database.fresh, job);
-    const given = readGiven(input, body);
+    const given = read(input);
     if ('rejected' in given) return given.rejected;
     return async (writer) => {
       const record = await findEntered(writer, job);
@@ -79,18 +91,23 @@ function workOnCheckIn(work: ChangeCheckIn, body?: TSchema): Work {
       const submission = await work({ database, writer, job, record, given: given.value });
       const now = await findEntered(writer, job);
       const data = await showCheckIn(writer, now, optionsOf(writer, job));
-      return { status: 200, body: JSON.stringify({ data, submission }) };
+      if (data === null) throw new Error('the check-in is missing');
+      return outcomeOf<typeof CheckInAnswer>(200, { data, submission });
     };
   };
 }
 
+/** Reads the body, where the operation has one. */
+type ReadGiven<R> = (input: WorkInput) => { readonly value: unknown } | { readonly rejected: JobOutcome<R> };
+
+const readNothing: ReadGiven<never> = () => ({ value: undefined });
+
 /** An empty body is an empty object. */
-function readGiven(
-  { parts }: WorkInput,
-  schema: TSchema | undefined,
-): { readonly value: unknown } | { readonly rejected: JobOutcome } {
-  const text = joinText(parts);
-  return schema === undefined ? { value: undefined } : readBody(schema, text.trim() === '' ? '{}' : text);
+function readAs(schema: TSchema): ReadGiven<ProblemsValue> {
+  return ({ parts }) => {
+    const text = joinText(parts);
+    return readBody(schema, text.trim() === '' ? '{}' : text);
+  };
 }
 
 function optionsOf({ timeZone }: Writer, { site, time, organiser }: OrganiserJob): EntryOptions {
@@ -202,6 +219,6 @@ const close: ChangeCheckIn = async (change) => {
 export const approveEntry = workOnEntry(approve);
 export const admitEntry = workOnEntry(admit);
 export const removeEntry = workOnEntry(remove);
-export const setEntryHere = workOnEntry(setHere, HereBody);
+export const setEntryHere = workOnEntry(setHere, readAs(HereBody));
 export const openCheckIn = workOnCheckIn(open);
-export const closeCheckIn = workOnCheckIn(close, CloseCheckInBody);
+export const closeCheckIn = workOnCheckIn(close, readAs(CloseCheckInBody));

@@ -1,6 +1,6 @@
 // The sign-up of a player, done in the worker.
 import type { SignedUpAnswer } from '../../contract/entry-resources.ts';
-import { ApiError, messages, writeError } from '../../contract/errors.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
 import { findSignUpState, readOpening, signUpReasons } from '../../contract/opening.ts';
 import type { ValueOf } from '../../contract/operation.ts';
 import { enter } from '../../records/entries/change-entry.ts';
@@ -9,8 +9,11 @@ import type { Database, Writer } from '../../store/database.ts';
 import { type EntryRow, findPlace, findRequested, hashRequest } from '../../store/records/entries.ts';
 import { findCode } from '../../store/records/player-links.ts';
 import { findStored } from '../../store/records/record-facts.ts';
-import type { JobOutcome, SentSignUp } from '../job.ts';
+import { type JobOutcome, outcomeOf, rejectWith, type SentSignUp } from '../job.ts';
 import { rejectBody } from '../json-body.ts';
+import type { ProblemsValue } from '../work.ts';
+
+type SignUpOutcome = JobOutcome<ValueOf<typeof SignedUpAnswer> | ProblemsValue>;
 
 /** Signs a player up. A rejected sign-up writes nothing. */
 export async function signUp(
@@ -19,12 +22,12 @@ export async function signUp(
   slug: string,
   sent: SentSignUp,
   text: string,
-): Promise<JobOutcome> {
+): Promise<SignUpOutcome> {
   try {
     return await trySignUp(database, writer, slug, sent, text);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { status: error.status, body: writeError(error.status, error.message) };
+    return rejectWith(error.status, error.message);
   }
 }
 
@@ -34,7 +37,7 @@ async function trySignUp(
   slug: string,
   { site, time }: SentSignUp,
   text: string,
-): Promise<JobOutcome> {
+): Promise<SignUpOutcome> {
   const stored = await findStored(writer, 'tournament', slug);
   if (stored === undefined || !stored.published || stored.record.signUp == null)
     throw new ApiError(404, messages.path);
@@ -59,9 +62,9 @@ async function answerSignUp(
   entry: EntryRow,
   status: number,
   site: string,
-): Promise<JobOutcome> {
+): Promise<SignUpOutcome> {
   const code = (await findCode(writer, slug, entry.participant)) ?? '';
   const place = await findPlace(writer, slug, entry);
   const data = { state: entry.state, place, code, url: `${site}/p/${code}` };
-  return { status, body: JSON.stringify({ data } satisfies ValueOf<typeof SignedUpAnswer>) };
+  return outcomeOf<typeof SignedUpAnswer>(status, { data });
 }

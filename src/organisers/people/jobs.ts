@@ -7,7 +7,7 @@ import { AssignBody, DistinctBody, MergeBody, SplitBody } from '../../contract/p
 import { assignId, mergePlayers, separatePlayers, splitAlias } from '../../records/people/change-people.ts';
 import type { Change } from '../../records/transaction.ts';
 import { joinText } from '../json-body.ts';
-import { finishSubmission, startSubmission, type Work } from '../work.ts';
+import { finishSubmission, type SubmissionValue, startSubmission, type Work } from '../work.ts';
 
 export const mergePeople = changeBy(MergeBody, (change, { from, into }) => mergePlayers(change, from, into));
 
@@ -23,7 +23,7 @@ export const assignPlayerId = changeBy(AssignBody, (change, { id, name, tourname
 function changeBy<K extends string>(
   { properties }: TObject<Record<K, TString>>,
   changePeople: (change: Change, body: Readonly<Record<K, string>>) => Promise<unknown>,
-): Work {
+): Work<SubmissionValue> {
   const keys = Object.keys(properties) as K[];
   return async ({ job, parts }) => {
     const body = readBody(keys, joinText(parts));

@@ -1,10 +1,10 @@
 // Changes that players make with their personal links, and that organisers make to these links, in the worker.
-import type { Static, TSchema } from 'typebox';
+import type { Static } from 'typebox';
 import { listVotedAwards } from '#rules/awards';
 import { describeMismatch } from '#rules/check/describe-mismatch';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { HereBody, type PersonalEntryAnswer } from '../../contract/entry-resources.ts';
-import { ApiError, errorCodes, messages, writeError } from '../../contract/errors.ts';
+import { ApiError, errorCodes, messages } from '../../contract/errors.ts';
 import type { ValueOf } from '../../contract/operation.ts';
 import type { LinkAnswer, LinkList } from '../../contract/organiser-resources.ts';
 import type {
@@ -25,10 +25,10 @@ import { renewPersonalLinks } from '../../records/players/links.ts';
 import { findPerson, type LinkedParticipant, type LinkedPerson } from '../../records/players/person.ts';
 import { showPersonalBallots, vote } from '../../records/votes.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import type { JobOutcome, PlayerJob } from '../job.ts';
+import { type JobOutcome, type OrganiserJob, outcomeOf, type PlayerJob, rejectWith } from '../job.ts';
 import { locateInBody, parseBody } from '../json-body.ts';
 import { checkOwned } from '../preconditions.ts';
-import { type Planned, type WorkInput, writeProblems } from '../work.ts';
+import { type Work, writeProblems } from '../work.ts';
 import { addUrls } from './link-sheet.ts';
 import { viewBattle } from './personal-views.ts';
 
@@ -76,7 +76,7 @@ async function changeEntry(
     if (problems.length > 0) return writeProblems(locateInBody(text, problems), 0);
     conflict = await checkIn(writer, person, (parsed.value as Static<typeof HereBody>).here, time);
   }
-  if (conflict !== undefined) return { status: 409, body: writeError(409, conflict) };
+  if (conflict !== undefined) return rejectWith(409, conflict);
   const now = await findPerson(writer, code, time);
   if (now === undefined) throw new Error('a personal link is missing');
   const data = await viewEntry(writer, now, writer.timeZone, time);
@@ -101,20 +101,27 @@ async function castVote(
   return outcomeOf<typeof VoteConflict>(409, { error, data });
 }
 
-/** Replaces the personal link of one participant, or of all. */
-export async function renewLinks({ job }: WorkInput): Promise<Planned> {
+/** Replaces the personal links of all participants. */
+export const renewLinks: Work<ValueOf<typeof LinkList>> = async ({ job }) => {
+  return async (writer) => outcomeOf<typeof LinkList>(200, { data: await renew(writer, job), next: null });
+};
+
+/** Replaces the personal link of one participant. */
+export const renewLink: Work<ValueOf<typeof LinkAnswer>> = async ({ job }) => {
+  return async (writer) => {
+    const [data] = await renew(writer, job);
+    if (data === undefined) throw new Error('a renewed link is missing');
+    return outcomeOf<typeof LinkAnswer>(200, { data });
+  };
+};
+
+async function renew(writer: Writer, job: OrganiserJob): Promise<ValueOf<typeof LinkList>['data']> {
   const { name: slug, others, site } = job;
   const [participant] = others;
-  return async (writer) => {
-    await checkOwned(writer, 'tournament', slug, job);
-    const links = await renewPersonalLinks(writer, slug, participant);
-    if (links === undefined) throw new ApiError(404, messages.path);
-    const data = addUrls(links, site);
-    if (participant === undefined) return outcomeOf<typeof LinkList>(200, { data, next: null });
-    const [link] = data;
-    if (link === undefined) throw new Error('a renewed link is missing');
-    return outcomeOf<typeof LinkAnswer>(200, { data: link });
-  };
+  await checkOwned(writer, 'tournament', slug, job);
+  const links = await renewPersonalLinks(writer, slug, participant);
+  if (links === undefined) throw new ApiError(404, messages.path);
+  return addUrls(links, site);
 }
 
 /** Whether the organiser has switched on the setting that the job needs. */
@@ -130,17 +137,12 @@ async function writeChanged(
   body = '',
 ): Promise<JobOutcome> {
   if ('problems' in changed) return writeProblems(locateInBody(body, changed.problems), 0);
-  if ('unreadable' in changed) return { status: 422, body: writeError(422, changed.unreadable) };
+  if ('unreadable' in changed) return rejectWith(422, changed.unreadable);
   if ('handedIn' in changed) return outcomeOf<typeof HandedInAnswer>(200, { data: changed.handedIn });
-  if (kind === 'list' && 'conflict' in changed)
-    return { status: 409, body: writeError(409, changed.conflict) };
+  if (kind === 'list' && 'conflict' in changed) return rejectWith(409, changed.conflict);
   // If another request changed it first, the response shows the current state.
   const data = await viewBattle(writer, changed.person);
   if (!('conflict' in changed)) return outcomeOf<typeof PersonalBattleAnswer>(200, { data });
   const error = { status: 409, message: changed.conflict, code: errorCodes[409] };
   return outcomeOf<typeof PersonalConflict>(409, { error, data });
-}
-
-function outcomeOf<S extends TSchema>(status: number, value: ValueOf<S>): JobOutcome {
-  return { status, body: JSON.stringify(value) };
 }
