@@ -1,10 +1,10 @@
 // docs/generated/account-operations.md
 import type { TObject, TSchema } from 'typebox';
 import { accountMessages } from '../../src/accounts/operation.ts';
-import { accountOperations } from '../../src/accounts/operations.ts';
+import { accountOperations, deskOperations } from '../../src/accounts/operations.ts';
 import { templateOf } from '../../src/contract/endpoints.ts';
 import { messages } from '../../src/contract/errors.ts';
-import type { DescribedErrors } from '../../src/contract/operation.ts';
+import type { DescribedErrors, Operation } from '../../src/contract/operation.ts';
 import { quote, writePage } from './page.ts';
 
 /** The requests of /account with what they need and return. */
@@ -14,13 +14,25 @@ export function writeAccountOperations(): string {
     '',
     'Fields with a question mark may be left out. Every request answers 401 without a session, and 403 if it comes from another site. All but the first two and those that sign out answer 403 until the account has a name.',
     '',
+    ...writeTable(accountOperations),
+    '',
+    '## The desk without a key',
+    '',
+    'The code of an [invitation](../team.md) is in its link. These need no session; opening an invitation begins one.',
+    '',
+    ...writeTable(deskOperations),
+  ]);
+}
+
+function writeTable(operations: readonly Operation[]): string[] {
+  return [
     '| request | | body | answer | may also answer |',
     '|---|---|---|---|---|',
-    ...accountOperations.map(({ method = 'GET', path, summary, body, answers, errors = {} }) => {
-      const fields = body === undefined ? '' : listFields(body.schema);
+    ...operations.map(({ method = 'GET', path, summary, body, answers, errors = {} }) => {
+      const fields = body?.schema === undefined ? '' : listFields(body.schema);
       return `| ${quote(`${method} ${templateOf(path)}`)} | ${summary} | ${fields} | ${showAnswers(answers)} | ${showErrors(errors)} |`;
     }),
-  ]);
+  ];
 }
 
 function listFields(schema: TSchema): string {

@@ -1,5 +1,7 @@
 // /i/{code}: an invitation to the desk of a tournament, shown with one button, and opened by it.
 import { ApiError, messages } from '../contract/errors.ts';
+import type { TeamAnswer } from '../contract/invitation-resources.ts';
+import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Admission } from '../http/access/admission.ts';
 import { isFromThisSite, readSession, setCookie } from '../http/access/session.ts';
@@ -16,6 +18,7 @@ import { parseDocument } from '../store/read/document.ts';
 import { findOwned } from '../store/read/owned.ts';
 import { listLives } from '../store/records/versions.ts';
 import type { AccountPages } from './account-pages.ts';
+import { getInvitation, openInvitation } from './desk-operations.ts';
 import { redirect } from './sign-in.ts';
 
 export interface InvitationParts {
@@ -59,11 +62,11 @@ export function listInvitationRoutes({ options, pages, admission }: InvitationPa
   }
 
   return [
-    { ...accountTerms, path: '/i/:code', answer: (request, { name }) => show(request, name) },
+    { ...accountTerms, path: getInvitation.path, answer: (request, { name }) => show(request, name) },
     {
       ...accountTerms,
-      path: '/i/:code',
-      method: 'POST',
+      path: openInvitation.path,
+      method: openInvitation.method,
       body: true,
       answer: (request, { name }) => open(request, name),
     },
@@ -71,6 +74,6 @@ export function listInvitationRoutes({ options, pages, admission }: InvitationPa
 }
 
 function contentOfTeam(status: 200 | 201, invitation: Invitation, headers: readonly string[] = []): Content {
-  const body = JSON.stringify({ data: showTeam(invitation) });
-  return { status, body, caching: 'no-store', policy: dataPolicy, headers };
+  const answer: ValueOf<typeof TeamAnswer> = { data: showTeam(invitation) };
+  return { status, body: JSON.stringify(answer), caching: 'no-store', policy: dataPolicy, headers };
 }

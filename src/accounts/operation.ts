@@ -18,6 +18,9 @@ export const accountMessages = {
   bodyType: 'The body must be a form or application/json',
 } as const;
 
+/** The request header of changes. */
+export const originHeader = { Origin: 'The address of the service: other sites may not send this.' };
+
 export const formTypes: readonly string[] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** `B` is the schema of the body. Its fields are checked by the operation, whose messages people read beside the form. */
@@ -76,9 +79,7 @@ export function account<A extends TSchema, B extends TSchema = TSchema>(
     ...operation,
     tag: 'Accounts',
     security: 'session',
-    ...(method !== undefined && {
-      headers: { Origin: 'The address of the service: other sites may not send this.' },
-    }),
+    ...(method !== undefined && { headers: originHeader }),
     ...(body && { body: { schema: body.schema, types: ['application/json', ...formTypes] } }),
     errors: { ...stated.errors, ...listErrors(stated) },
   };

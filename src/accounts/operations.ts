@@ -1,5 +1,7 @@
-// The operations of accounts, in the order of their description in /organisers/openapi.json.
+// The operations of accounts and invitations, in the order of their description in /organisers/openapi.json.
+import type { Operation } from '../contract/operation.ts';
 import { accountChanges, getAccount } from './account-operations.ts';
+import { getInvitation, getSession, openInvitation } from './desk-operations.ts';
 import type { AccountOperation } from './operation.ts';
 import { listDeliveries, listWebhooks, webhookChanges } from './webhook-operations.ts';
 
@@ -10,3 +12,6 @@ export const accountOperations: readonly AccountOperation[] = [
   ...webhookChanges,
   listDeliveries,
 ];
+
+/** What leads to the desk without a key. */
+export const deskOperations: readonly Operation[] = [getSession, getInvitation, openInvitation];

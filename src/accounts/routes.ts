@@ -1,6 +1,7 @@
 // The routes of sign-in and accounts: pages with forms, or JSON.
 import Type, { type TObject, type TSchema } from 'typebox';
 import { ApiError, messages } from '../contract/errors.ts';
+import type { SessionAnswer } from '../contract/invitation-resources.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import type { Admission } from '../http/access/admission.ts';
 import { isFromThisSite, readSession, setCookie } from '../http/access/session.ts';
@@ -18,6 +19,7 @@ import { showWebhook } from '../webhooks/register.ts';
 import { accountChanges, getAccount, signOut } from './account-operations.ts';
 import { type AccountPages, makeAccountPages } from './account-pages.ts';
 import { type AccountNews, type AccountView, viewAccount } from './account-view.ts';
+import { getSession } from './desk-operations.ts';
 import { listInvitationRoutes } from './invitation-routes.ts';
 import {
   type AccountCall,
@@ -57,9 +59,11 @@ export function makeAccountRoutes(options: AppOptions): ListAccountRoutes {
     /** The desk asks whether this browser has a session, before it asks for a key. */
     const session: Route = {
       ...accountTerms,
-      path: '/desk/session',
-      answer: async (request) =>
-        writeJson(200, { data: { signedIn: (await readSession(request, options)) !== undefined } }),
+      path: getSession.path,
+      async answer(request) {
+        const signedIn = (await readSession(request, options)) !== undefined;
+        return writeJson(200, { data: { signedIn } } satisfies ValueOf<typeof SessionAnswer>);
+      },
     };
     const invitations =
       options.organiserKeyPrefix === undefined

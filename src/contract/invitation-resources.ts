@@ -1,6 +1,6 @@
 // Invitations to the desk of a tournament, as closed schemas.
 import Type from 'typebox';
-import { count, link, moment, nullable, resource, text, words } from '#rules/result-fields';
+import { count, flag, link, moment, nullable, resource, text, words } from '#rules/result-fields';
 import { one } from './answers.ts';
 import { roles } from './roles.ts';
 
@@ -23,6 +23,15 @@ export const TeamResource = resource('Team', 'A tournament that someone is invit
   role,
   name: text('The name of the invited person.'),
   expires: moment('When the invitation ends.'),
+});
+
+export const TeamAnswer = one(TeamResource);
+
+export const SessionAnswer = resource('SessionAnswer', 'Whether the browser has a session.', {
+  data: Type.Object(
+    { signedIn: flag('Whether it has the cookie of a session that has not ended.') },
+    { additionalProperties: false },
+  ),
 });
 
 export const InvitationResource = resource(

@@ -21,7 +21,7 @@ export const tags = {
   Organisers: 'Upload results and run events with an organiser key.',
   'Personal links': 'Sign-ups, and reports and army lists of players by the code of a personal link.',
   Accounts:
-    'What people who signed in do with their account: a name, API keys and webhooks. `Accept: application/json` returns JSON; a browser gets pages. The addresses exist if the operator has set up sign-in, those of webhooks unless they are turned off.',
+    'People who sign in, with their name, API keys and webhooks, and people who open an invitation to the desk. `Accept: application/json` returns JSON; a browser gets pages. `/account` exists if the operator has set up sign-in, `/account/webhooks` unless webhooks are turned off.',
 } as const;
 
 /** What a request must have: a key, the cookie of a session, a code in its path, or nothing. */

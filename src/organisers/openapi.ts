@@ -1,5 +1,5 @@
 // GET /organisers/openapi.json: the description of the API with the operations of organisers, players and accounts (docs/organiser-api.md).
-import { accountOperations } from '../accounts/operations.ts';
+import { accountOperations, deskOperations } from '../accounts/operations.ts';
 import { describeApi } from '../contract/openapi.ts';
 import type { OpenApi } from '../contract/openapi-types.ts';
 import { apiExamples, apiOperations } from '../http/docs/describe-at.ts';
@@ -17,6 +17,7 @@ export function describeOrganisersAt(base: string, keyPrefix: string, organiserK
       signUpOperation,
       ...personalOperations,
       ...accountOperations,
+      ...deskOperations,
     ],
     examples: apiExamples,
   });

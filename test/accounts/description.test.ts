@@ -1,4 +1,4 @@
-// The operations of /account and /account/webhooks in /organisers/openapi.json: every answer is as it says.
+// The operations of accounts, their webhooks and invitations in /organisers/openapi.json: every answer is as it says.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
@@ -12,6 +12,8 @@ import { makeVisitor, type Visitor } from '../builders/sign-in-provider.ts';
 import { until } from '../builders/until.ts';
 import { startReceiver } from '../builders/webhook-receiver.ts';
 import { site, start } from './signed-in.ts';
+
+const organiser = { account: 'Lee', label: '', prefix: 'org_v1_', clubs: 'all' } as const;
 
 /** Of the operations of accounts: the request, whether it has a body, and whether its caller needs a name. */
 function listRequests(api: OpenApi) {
@@ -110,7 +112,6 @@ describe('the description of accounts', () => {
     assert.equal((await kim.get(`${webhooks}/none/deliveries`)).status, 404);
 
     await service.import([tournament('own')]);
-    const organiser = { account: 'Lee', label: '', prefix: 'org_v1_', clubs: 'all' } as const;
     const invited = await makeClient(service, await createKey(service.database, organiser)).post(
       '/tournaments/own/invitations',
       '{ "role": "judge", "name": "Kim" }',
@@ -128,5 +129,36 @@ describe('the description of accounts', () => {
     await service.database.write((writer) => dropOwner(writer, 'Kim'));
     assert.equal((await last.post('/account/delete', { name: 'Kim' })).status, 204);
     assert.deepEqual(described.listUnchecked('/account'), []);
+  });
+
+  it('has invitations and the session of a browser, and every answer is as it says', async (t) => {
+    const { service, come } = await start(t, { organisers: 'on', organiserKeyPrefix: 'org_v1_' });
+    await service.import([tournament('cup')]);
+    const described = readDescription((await service.request('GET', '/organisers/openapi.json')).body);
+    const checked = async (asked: ReturnType<Visitor['get']>, request: string, status: number) => {
+      const answer = await asked;
+      assert.equal(answer.status, status, answer.text);
+      const [method = '', path = ''] = request.split(' ');
+      described.check(method, path, answer);
+      return answer.body;
+    };
+    const invited = await makeClient(service, await createKey(service.database, organiser)).post(
+      '/tournaments/cup/invitations',
+      '{ "role": "scorekeeper", "name": "Lee" }',
+    );
+    const path = new URL(invited.body.data.url).pathname;
+    const lee = makeVisitor(service.request, site);
+    const hasSession = async () =>
+      (await checked(lee.get('/desk/session'), 'GET /desk/session', 200)).data.signedIn;
+    assert.equal(await hasSession(), false);
+    const { data } = await checked(lee.get(path), `GET ${path}`, 200);
+    assert.deepEqual([data.slug, data.role], ['cup', 'scorekeeper']);
+    await checked(lee.post(path, {}, { origin: 'https://evil.example' }), `POST ${path}`, 403);
+    await checked((await come('unnamed')).post(path), `POST ${path}`, 403);
+    await checked(lee.post(path), `POST ${path}`, 201);
+    assert.equal(await hasSession(), true);
+    await checked(lee.get('/i/unknown'), 'GET /i/unknown', 404);
+    await checked(lee.post('/i/unknown'), 'POST /i/unknown', 404);
+    assert.deepEqual([...described.listUnchecked('/i/'), ...described.listUnchecked('/desk/')], []);
   });
 });
