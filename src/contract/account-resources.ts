@@ -1,4 +1,4 @@
-// What accounts and their webhooks send and get at /account, as closed schemas.
+// What accounts and their webhooks send and get at /account. Answers are closed schemas; other fields of a body are ignored.
 import Type from 'typebox';
 import { slug } from '#rules/event-file/fields';
 import { count, flag, moment, nullable, resource, text, words } from '#rules/result-fields';
