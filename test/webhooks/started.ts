@@ -12,7 +12,12 @@ import { until } from '../builders/until.ts';
 import { type Received, type Receiver, startReceiver } from '../builders/webhook-receiver.ts';
 
 /** Waits between attempts are short, everything else is as in production. */
-export const times = { poll: 40, timeout: 10_000, lease: 15_000, delays: [10, 10, 10, 10, 10, 10, 10, 10, 10] };
+export const times = {
+  poll: 40,
+  timeout: 10_000,
+  lease: 15_000,
+  delays: [10, 10, 10, 10, 10, 10, 10, 10, 10],
+};
 
 interface Started {
   readonly service: Service;
