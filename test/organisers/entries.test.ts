@@ -235,7 +235,11 @@ describe('entries', () => {
     const [ada, bo] = body.data.map(({ code }: { code: string }) => `/p/${code}/entry`);
     const withdrawn = await service.request('DELETE', ada);
     assert.deepEqual([withdrawn.body.data.state, withdrawn.body.data.dropped], ['in', true]);
-    await undo((await lastSubmission()).id);
+    const withdrawal = await lastSubmission();
+    const removed = await organiser.remove('/tournaments/run/entries/a');
+    assert.deepEqual([removed.body.data.state, removed.body.submission], ['in', null]);
+    assert.equal((await lastSubmission()).id, withdrawal.id, 'dropped already: no submission');
+    await undo(withdrawal.id);
     await service.import([{ kind: 'tournament', ...(await readRecord('run')), status: 'ongoing' }]);
     const open = await service.request('DELETE', bo);
     assert.deepEqual([open.status, open.body.error.message], [409, 'Your battle has no result yet']);

@@ -177,6 +177,7 @@ const remove: ChangeEntry = async (change) => {
   if (participant !== undefined) {
     const next = removeParticipant(record, key);
     if (!next.participants.some((one) => one.key === key)) await noteTakenOut(writer, found, 'removed');
+    else if (participant.dropped) return null;
     return save(change, next);
   }
   if (entry === undefined || (state !== 'applied' && state !== 'waiting'))
