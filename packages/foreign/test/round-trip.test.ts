@@ -49,6 +49,23 @@ describe('exports of any tournament', () => {
     }
   });
 
+  it('have the places of a finished tournament, also those that the games of a TRF do not explain', () => {
+    const wide = battle(1, 'a', 'b', '9-0');
+    const close = battle(1, 'c', 'd', '5-4');
+    const record = tournament('a b c d', [close, wide], {
+      tieBreakers: ['wins', 'victoryPointsDiff'],
+      status: 'finished',
+    });
+    for (const [format, write] of Object.entries(writers)) {
+      const read = convert(write(record), { format: format as keyof typeof writers, date: '2026-01-01' });
+      assert.deepEqual(
+        read.tournament.participants.map(({ player, finalPlacement }) => [player, finalPlacement]).sort(),
+        record.participants.map(({ player }, index) => [player, [1, 4, 2, 3][index]]).sort(),
+        format,
+      );
+    }
+  });
+
   it('name what a TRF cannot contain', () => {
     const final = battle(2, 'a', 'b', '5-3', { stage: 'knockout' });
     const knockout = { id: 'knockout', matches: [{ ...match('Final', 'a', 'b'), battle: final.id }] };

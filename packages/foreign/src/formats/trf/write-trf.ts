@@ -9,6 +9,7 @@ import { countOf } from '../../../../rules/src/text/numbers.ts';
 import { computeTournament } from '../../../../rules/src/tournament.ts';
 import { computeFigures } from '../../figures.ts';
 import type { WrittenFile } from '../../format.ts';
+import { chess } from '../../presets.ts';
 
 export function writeTrf(record: TournamentRecord): WrittenFile {
   const numbers = numberPlayers(record.participants);
@@ -18,11 +19,15 @@ export function writeTrf(record: TournamentRecord): WrittenFile {
   const rounds = swiss?.rounds ?? 0;
   const cells = fillCells(onBoard, swiss?.byes ?? [], numbers);
   const figuresOf = computeFigures(record);
+  // The reader of a file without ranks orders players by the tie-breakers of chess. Their places need no rank.
+  const isChess = JSON.stringify(record.tieBreakers) === JSON.stringify(chess.tieBreakers);
   const players = record.participants
     .map((participant) => ({ participant, number: numbers.get(participant.key) ?? 0 }))
     .sort((a, b) => a.number - b.number)
     .map(({ participant, number }) => {
-      const head = writeHead(participant, number, figuresOf(participant.key).battlePoints);
+      const { battlePoints, finalPlace } = figuresOf(participant.key);
+      const rank = participant.finalPlacement ?? (isChess ? null : finalPlace);
+      const head = writeHead(participant.player, number, battlePoints, rank);
       const games = Array.from(
         { length: rounds },
         (_, index) => cells.get(`${number} ${index + 1}`) ?? ' '.repeat(10),
@@ -87,10 +92,9 @@ function writePoints(points: number): string {
     .padStart(4);
 }
 
-/** The rank is the recorded one; any other can be computed from the games. */
-function writeHead({ player, finalPlacement }: ParticipantRecord, number: number, points: number): string {
+function writeHead(player: string, number: number, points: number, place: number | null): string {
   const name = player.slice(0, 33).padEnd(33);
-  const rank = String(finalPlacement ?? '').padStart(4);
+  const rank = String(place ?? '').padStart(4);
   return `001 ${String(number).padStart(4)}      ${name}${' '.repeat(33)}${writePoints(points)} ${rank}  `;
 }
 
