@@ -1,6 +1,7 @@
 // Changes of entries and the check-in by organisers, made in the worker. Players who wait move up in the same transaction.
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { addParticipant, dropParticipants, removeParticipant } from '#rules/entries';
+import type { Stated } from '#rules/event-file/fields';
 import type { TournamentRecord } from '#rules/event-file/record';
 import {
   type CheckInAnswer,
@@ -32,82 +33,83 @@ import { type ProblemsValue, startSubmission, type Work, type WorkInput } from '
 /** One participant or entry, and the tournament. */
 type Found = Omit<LinkedPerson, 'shown'>;
 
-interface EntryChange {
+interface Step<B> {
   readonly database: Database;
   readonly writer: Writer;
   readonly job: OrganiserJob;
-  readonly found: Found;
+  readonly record: TournamentRecord;
   /** The body, where the operation has one. */
-  readonly given: unknown;
+  readonly given: B;
 }
 
-/** Returns the id of the submission; null if the record did not change. */
-type ChangeEntry = (change: EntryChange) => Promise<string | null>;
-
-/** A change of one entry; its path has the tournament and the participant. */
-function workOnEntry<R = never>(
-  work: ChangeEntry,
-  read: ReadGiven<R> = readNothing,
-): Work<ValueOf<typeof EntryAnswer> | R> {
-  return async (input) => {
-    const { database, job } = input;
-    await checkOwnTournament(database.fresh, job);
-    const given = read(input);
-    if ('rejected' in given) return given.rejected;
-    return async (writer) => {
-      const record = await findEntered(writer, job);
-      const [key = ''] = job.others;
-      const participant = record.participants.find((one) => one.key === key);
-      const entry = await findEntry(writer, record.slug, key);
-      if (participant === undefined && entry === undefined) throw new ApiError(404, 'Entry not found');
-      const found = { key, participant, entry, record };
-      const submission = await work({ database, writer, job, found, given: given.value });
-      const now = await findEntered(writer, job);
-      const shown = await showEntries(writer, now, optionsOf(writer, job));
-      const data = shown.find((one) => one.participant === key);
-      if (data === undefined) throw new Error('the entry is missing');
-      return outcomeOf<typeof EntryAnswer>(200, { data, submission });
-    };
-  };
+interface EntryStep<B> extends Step<B> {
+  readonly found: Found;
 }
 
-type ChangeCheckIn = (
-  change: Omit<EntryChange, 'found'> & { readonly record: TournamentRecord },
-) => Promise<string | null>;
+/** Both return the id of the submission; null if the record did not change. */
+type ChangeEntry<B = undefined> = (step: EntryStep<B>) => Promise<string | null>;
+type ChangeCheckIn<B = undefined> = (step: Step<B>) => Promise<string | null>;
 
-function workOnCheckIn<R = never>(
-  work: ChangeCheckIn,
-  read: ReadGiven<R> = readNothing,
-): Work<ValueOf<typeof CheckInAnswer> | R> {
-  return async (input) => {
-    const { database, job } = input;
-    await checkOwnTournament(database.fresh, job);
-    const given = read(input);
-    if ('rejected' in given) return given.rejected;
-    return async (writer) => {
-      const record = await findEntered(writer, job);
-      if (record.checkIn == null) throw new ApiError(404, messages.path);
-      if (record.status !== 'planned') throw new ApiError(409, entryMessages.started);
-      const submission = await work({ database, writer, job, record, given: given.value });
-      const now = await findEntered(writer, job);
-      const data = await showCheckIn(writer, now, optionsOf(writer, job));
-      if (data === null) throw new Error('the check-in is missing');
-      return outcomeOf<typeof CheckInAnswer>(200, { data, submission });
-    };
-  };
-}
+type ReadGiven<B, R> = (input: WorkInput) => { readonly value: B } | { readonly rejected: JobOutcome<R> };
 
-/** Reads the body, where the operation has one. */
-type ReadGiven<R> = (input: WorkInput) => { readonly value: unknown } | { readonly rejected: JobOutcome<R> };
-
-const readNothing: ReadGiven<never> = () => ({ value: undefined });
+const readNothing: ReadGiven<undefined, never> = () => ({ value: undefined });
 
 /** An empty body is an empty object. */
-function readAs(schema: TSchema): ReadGiven<ProblemsValue> {
+function readAs<S extends TSchema>(schema: S): ReadGiven<Stated<S>, ProblemsValue> {
   return ({ parts }) => {
     const text = joinText(parts);
     return readBody(schema, text.trim() === '' ? '{}' : text);
   };
+}
+
+/** A change of one of the organiser's tournaments with sign-up or check-in. */
+function workOnEntered<A extends TSchema, B, R>(
+  read: ReadGiven<B, R>,
+  change: (step: Step<B>) => Promise<ValueOf<A>>,
+): Work<ValueOf<A> | R> {
+  return async ({ database, job, parts }) => {
+    await checkOwnTournament(database.fresh, job);
+    const given = read({ database, job, parts });
+    if ('rejected' in given) return given.rejected;
+    return async (writer) => {
+      const record = await findEntered(writer, job);
+      return outcomeOf<A>(200, await change({ database, writer, job, record, given: given.value }));
+    };
+  };
+}
+
+/** A change of one entry; its path has the tournament and the participant. */
+function workOnEntry<B, R>(
+  read: ReadGiven<B, R>,
+  change: ChangeEntry<B>,
+): Work<ValueOf<typeof EntryAnswer> | R> {
+  return workOnEntered<typeof EntryAnswer, B, R>(read, async (step) => {
+    const { writer, job, record } = step;
+    const [key = ''] = job.others;
+    const participant = record.participants.find((one) => one.key === key);
+    const entry = await findEntry(writer, record.slug, key);
+    if (participant === undefined && entry === undefined) throw new ApiError(404, 'Entry not found');
+    const submission = await change({ ...step, found: { key, participant, entry, record } });
+    const shown = await showEntries(writer, await findEntered(writer, job), optionsOf(writer, job));
+    const data = shown.find((one) => one.participant === key);
+    if (data === undefined) throw new Error('the entry is missing');
+    return { data, submission };
+  });
+}
+
+function workOnCheckIn<B, R>(
+  read: ReadGiven<B, R>,
+  change: ChangeCheckIn<B>,
+): Work<ValueOf<typeof CheckInAnswer> | R> {
+  return workOnEntered<typeof CheckInAnswer, B, R>(read, async (step) => {
+    const { writer, job, record } = step;
+    if (record.checkIn == null) throw new ApiError(404, messages.path);
+    mustBePlanned(record);
+    const submission = await change(step);
+    const data = await showCheckIn(writer, await findEntered(writer, job), optionsOf(writer, job));
+    if (data === null) throw new Error('the check-in is missing');
+    return { data, submission };
+  });
 }
 
 function optionsOf({ timeZone }: Writer, { site, time, organiser }: OrganiserJob): EntryOptions {
@@ -125,7 +127,7 @@ async function findEntered(writer: Writer, job: OrganiserJob): Promise<Tournamen
 }
 
 async function save(
-  { database, writer, job }: Omit<EntryChange, 'found'>,
+  { database, writer, job }: Step<unknown>,
   record: TournamentRecord,
 ): Promise<string | null> {
   const change = await startSubmission(writer, job);
@@ -135,10 +137,10 @@ async function save(
 }
 
 /** Moves up players who wait, as a submission of its own; null if there are none. */
-async function moveUp(change: Omit<EntryChange, 'found'>, record: TournamentRecord): Promise<string | null> {
-  const { moved } = await fillPlaces(change.writer, record, change.job.time);
-  if (moved > 0) return save(change, record);
-  await nextRevision(change.writer);
+async function moveUp(step: Step<unknown>, record: TournamentRecord): Promise<string | null> {
+  const { moved } = await fillPlaces(step.writer, record, step.job.time);
+  if (moved > 0) return save(step, record);
+  await nextRevision(step.writer);
   return null;
 }
 
@@ -146,31 +148,31 @@ function mustBePlanned({ status }: TournamentRecord): void {
   if (status !== 'planned') throw new ApiError(409, entryMessages.started);
 }
 
-const approve: ChangeEntry = async (change) => {
-  const { writer, found } = change;
+const approve: ChangeEntry = async (step) => {
+  const { writer, found } = step;
   const { entry, record } = found;
   mustBePlanned(record);
   if (entry === undefined || stateOf(found) !== 'applied')
     throw new ApiError(409, 'The entry does not wait for approval');
   await setEntryState(writer, record.slug, { ...entry, state: 'waiting' });
-  const submission = await moveUp(change, record);
+  const submission = await moveUp(step, record);
   const now = await findEntry(writer, record.slug, entry.participant);
   // They never waited, so an undo makes them apply again.
   if (now?.state === 'in') await setEntryState(writer, record.slug, { ...now, former: 'applied' });
   return submission;
 };
 
-const admit: ChangeEntry = async (change) => {
-  const { writer, found } = change;
+const admit: ChangeEntry = async (step) => {
+  const { writer, found } = step;
   const { entry, record, participant, key } = found;
   if (entry === undefined || participant !== undefined) throw new ApiError(409, 'The player is in already');
   if (record.status === 'finished') throw new ApiError(409, entryMessages.finished);
   const club = entry.club !== null && (await hasRecord(writer, 'club', entry.club)) ? entry.club : null;
-  return save(change, addParticipant(record, { ...entry, key, club }));
+  return save(step, addParticipant(record, { ...entry, key, club }));
 };
 
-const remove: ChangeEntry = async (change) => {
-  const { writer, found } = change;
+const remove: ChangeEntry = async (step) => {
+  const { writer, found } = step;
   const { entry, record, participant, key } = found;
   mustBePlanned(record);
   const state = stateOf(found);
@@ -178,7 +180,7 @@ const remove: ChangeEntry = async (change) => {
     const next = removeParticipant(record, key);
     if (!next.participants.some((one) => one.key === key)) await noteTakenOut(writer, found, 'removed');
     else if (participant.dropped) return null;
-    return save(change, next);
+    return save(step, next);
   }
   if (entry === undefined || (state !== 'applied' && state !== 'waiting'))
     throw new ApiError(409, 'The entry has ended already');
@@ -187,39 +189,38 @@ const remove: ChangeEntry = async (change) => {
   return null;
 };
 
-const setHere: ChangeEntry = async ({ writer, found, given }) => {
+const setHere: ChangeEntry<Stated<typeof HereBody>> = async ({ writer, found, given }) => {
   const { record, key } = found;
   if (record.checkIn == null) throw new ApiError(404, messages.path);
   mustBePlanned(record);
   const state = stateOf(found);
   if (state !== 'in' && state !== 'waiting') throw new ApiError(409, entryMessages.notExpected);
-  await setArrived(writer, record.slug, key, (given as Static<typeof HereBody>).here);
+  await setArrived(writer, record.slug, key, given.here);
   await nextRevision(writer);
   return null;
 };
 
-const open: ChangeCheckIn = async (change) => {
-  const { writer, record, job } = change;
+const open: ChangeCheckIn = async (step) => {
+  const { writer, record, job } = step;
   await setPress(writer, record.slug, { state: 'open', at: writeMoment(job.time) });
-  return moveUp(change, record);
+  return moveUp(step, record);
 };
 
-const close: ChangeCheckIn = async (change) => {
-  const { writer, record, job, given } = change;
+const close: ChangeCheckIn<Stated<typeof CloseCheckInBody>> = async (step) => {
+  const { writer, record, job, given } = step;
   await setPress(writer, record.slug, { state: 'closed', at: writeMoment(job.time) });
-  const isDropping = (given as Static<typeof CloseCheckInBody>).drop ?? false;
-  const arrived = isDropping ? await listArrived(writer, record.slug) : undefined;
+  const arrived = given.drop ? await listArrived(writer, record.slug) : undefined;
   const isAbsent = ({ key, dropped }: TournamentRecord['participants'][number]) =>
     !dropped && !arrived?.has(key);
   if (arrived !== undefined && record.participants.some(isAbsent))
-    return save(change, dropParticipants(record, isAbsent));
+    return save(step, dropParticipants(record, isAbsent));
   await nextRevision(writer);
   return null;
 };
 
-export const approveEntry = workOnEntry(approve);
-export const admitEntry = workOnEntry(admit);
-export const removeEntry = workOnEntry(remove);
-export const setEntryHere = workOnEntry(setHere, readAs(HereBody));
-export const openCheckIn = workOnCheckIn(open);
-export const closeCheckIn = workOnCheckIn(close, readAs(CloseCheckInBody));
+export const approveEntry = workOnEntry(readNothing, approve);
+export const admitEntry = workOnEntry(readNothing, admit);
+export const removeEntry = workOnEntry(readNothing, remove);
+export const setEntryHere = workOnEntry(readAs(HereBody), setHere);
+export const openCheckIn = workOnCheckIn(readNothing, open);
+export const closeCheckIn = workOnCheckIn(readAs(CloseCheckInBody), close);

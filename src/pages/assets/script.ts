@@ -1,5 +1,6 @@
 // What scripts add to pages that work without them: tabs without reload, new results of live tournaments, tables that sort,
 // lists that filter as you type, army lists to copy, suggestions in search fields. No framework, no other host.
+import { foldForSearch } from '#rules/text/fold';
 import { main, make } from './parts/page.ts';
 import { startSuggestions } from './parts/suggest.ts';
 
@@ -150,18 +151,11 @@ document.addEventListener('visibilitychange', () => (document.hidden ? clearTime
 
 /* Lists that filter, tables that sort, army lists to copy */
 
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '');
-}
-
 function addFilter(element: HTMLElement): void {
   const items = [...(element.querySelector('tbody') ?? element).children] as HTMLElement[];
   if (items.length < 8) return;
   // A row of a board also names opponents, who are not searched.
-  const texts = items.map((item) => plain((item.querySelector('.who') ?? item).textContent));
+  const texts = items.map((item) => foldForSearch((item.querySelector('.who') ?? item).textContent));
   const box = make('div', { className: 'filter' });
   const input = make('input', {
     type: 'search',
@@ -174,7 +168,7 @@ function addFilter(element: HTMLElement): void {
   box.append(input, count);
   (element.closest('.scroll') ?? element).before(box);
   input.addEventListener('input', () => {
-    const words = plain(input.value).split(/\s+/).filter(Boolean);
+    const words = foldForSearch(input.value).split(/\s+/).filter(Boolean);
     items.forEach((item, index) => {
       item.hidden = !words.every((word) => texts[index]?.includes(word));
     });
