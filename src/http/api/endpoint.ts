@@ -56,16 +56,16 @@ export function contentOfJson<T>(value: NoInfer<T>, caching: string = apiCaching
 }
 
 /** `path` is the path of its page. */
-export function contentOfOne({ body, hash }: Document, path: string, site: string): Content {
-  return {
-    body: Buffer.concat([
-      dataStart,
-      ...insertJson(body, [linkAt(body.length, path, Buffer.from(site))]),
-      dataEnd,
-    ]),
-    identity: `${site} ${hash}`,
-    caching: apiCaching,
-  };
+export function contentOfOne({ body, insertions = [], hash }: Document, path: string, site: string): Content {
+  const data =
+    typeof body === 'string'
+      ? `{"data":${insertJson(body, [...insertions, linkAt(body.length, path, site)]).join('')}}`
+      : Buffer.concat([
+          dataStart,
+          ...insertJson(body, [linkAt(body.length, path, Buffer.from(site))]),
+          dataEnd,
+        ]);
+  return { body: data, identity: `${site} ${hash}`, caching: apiCaching };
 }
 
 /** The parts that the endpoints of one resource have in common. */
@@ -98,7 +98,7 @@ export function insertSites({ body, entries = [] }: ListPage, kind: PageKind, si
 }
 
 /** `url` is the last key of a document, so that after its path come only a quotation mark and a brace. */
-function linkAt(end: number, path: string, text: Buffer): Insertion<Buffer> {
+function linkAt<Text extends string | Buffer>(end: number, path: string, text: Text): Insertion<Text> {
   return { at: end - path.length - '"}'.length, text };
 }
 

@@ -10,7 +10,7 @@ import { stagePosition } from '#rules/stage-order';
 import type { BattlePlayerResource, BattleResource } from '../../contract/battle-resources.ts';
 import { pagePath } from '../../contract/endpoints.ts';
 import type { Rows } from '../../store/publish/tables.ts';
-import { completeBattle, storeRounds } from '../../store/read/battles.ts';
+import { storeRounds } from '../../store/read/battles.ts';
 import { hashAll, hashContent } from '../../store/read/document.ts';
 import { insertJson } from '../../store/read/insert-json.ts';
 import { orderBattle } from '../../store/read/order.ts';
@@ -85,7 +85,8 @@ export function makeBattleRows(
       makeSide(sides[0], setting, texts, ends[0]),
       makeSide(sides[1], setting, texts, ends[1]),
     ];
-    const hash = hashContent(completeBattle(document, [one.detail, two.detail]));
+    const details = [one.detail.list, one.detail.rounds, two.detail.list, two.detail.rounds];
+    const hash = hashContent([document, ...details].join('\n'));
     rows.battle.push({
       n,
       id,

@@ -21,6 +21,11 @@ import { busyTimeout, emptyLog, lockForWriting, restartLog } from './sqlite-wal.
 
 /** The page size of a new file. Most rows fit into one page, and lists into a few. */
 const pageSize = 16_384;
+/**
+ * Bytes of the file that readers find in memory, where the system has them, without copying pages: the most that SQLite maps. Windows cannot shorten a file
+ * that is mapped, so that deleted data would stay at its end.
+ */
+const mappedBytes = process.platform === 'win32' ? 0 : 2 ** 31 - 65_536;
 /** Bytes that a writer buffers in memory before it writes them to the log, and the size to which a larger log is truncated. */
 const writerCache = 24 * 1024 * 1024;
 const largestLogBytes = 64 * 1024 * 1024;
@@ -190,8 +195,8 @@ function connect(path: string, create: boolean): DatabaseSync {
       PRAGMA page_size = ${pageSize};
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -65536;
-      PRAGMA cell_size_check = ON;
+      PRAGMA cache_size = -16384;
+      PRAGMA mmap_size = ${mappedBytes};
       PRAGMA trusted_schema = OFF;
     `);
     return connection;

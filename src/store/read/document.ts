@@ -1,10 +1,14 @@
 // Documents as they are sent, except that the address of the site is put before each `url` then, and pages of them.
 import { hash } from 'node:crypto';
 import type { Reader, Value } from '../database.ts';
+import { type Insertion, insertJson } from './insert-json.ts';
 import type { DateWindow } from './order.ts';
 
 export interface Document {
-  readonly body: Buffer;
+  /** Bytes where SQLite returns them, which need no decoding. */
+  readonly body: Buffer | string;
+  /** What a text shows besides, each where it stands. */
+  readonly insertions?: readonly Insertion<string>[];
   /** The same for the same content, for the `ETag`. */
   readonly hash: string;
 }
@@ -38,8 +42,8 @@ export interface PageOptions {
 }
 
 /** The parsed document. */
-export function parseDocument<T>({ body }: Document): T {
-  return JSON.parse(body.toString()) as T;
+export function parseDocument<T>({ body, insertions = [] }: Document): T {
+  return JSON.parse(insertJson(body.toString(), insertions).join('')) as T;
 }
 
 export function parsePage<T>({ body }: ListPage): T[] {
@@ -66,7 +70,7 @@ export function bufferOf(bytes: Bytes): Buffer {
 
 /** Computes the hash if none is stored. */
 export function toDocument(bytes: Bytes, stored: string = hashContent(bytes)): Document {
-  return { body: bufferOf(bytes), hash: stored };
+  return { body: typeof bytes === 'string' ? bytes : bufferOf(bytes), hash: stored };
 }
 
 /** Reads one `document` with its `hash`. */

@@ -1,7 +1,7 @@
 // Reads of everything, in batches, for dumps.
 import { type Reader, readInBatches } from '../database.ts';
-import { type BattleRow, battleColumns, joinBattle } from './battles.ts';
-import { type ListPage, type PageOptions, parsePage } from './document.ts';
+import { type BattleRow, battleColumns, toBattle } from './battles.ts';
+import { type ListPage, type PageOptions, parseDocument, parsePage } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
 import { participantDocument } from './participants.ts';
 import { type PlayerRow, playerColumns, toPlayer } from './players.ts';
@@ -60,7 +60,7 @@ export async function* dumpBattles<T>(
     { more },
   );
   for await (const row of rows)
-    yield { ...(JSON.parse(joinBattle(row)) as T), archived: row.archived, game: row.game };
+    yield { ...parseDocument<T>(toBattle(row)), archived: row.archived, game: row.game };
 }
 
 /** By name. */

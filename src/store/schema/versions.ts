@@ -36,7 +36,7 @@ export const data: DatabaseSchema = {
   setting: 'schema',
   witness: 'record',
   firstRelease: 6,
-  version: 20,
+  version: 21,
   files: ['records.sql', 'published.sql'],
   name: 'data',
   isRebuilt: true,

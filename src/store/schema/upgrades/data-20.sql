@@ -1,0 +1,1 @@
+-- Hashes of battles cover rounds as they are stored; published tables are made again.
