@@ -161,6 +161,22 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await page.close();
   });
 
+  it('leave the focus in the key’s field if it is there as soon as the field is shown', async () => {
+    const context = await desks.browser.newContext(desktop);
+    const page = await context.newPage();
+    await page.addInitScript(`new MutationObserver((_, observer) => {
+      const field = document.querySelector('input[type=password]');
+      if (field === null) return;
+      observer.disconnect();
+      field.focus();
+      requestAnimationFrame(() => setTimeout(() => field.setAttribute('data-seen', document.activeElement === field), 200));
+    }).observe(document, { childList: true, subtree: true })`);
+    await page.goto(`${desks.service.address}/desk`);
+    await page.locator('[data-seen]').waitFor();
+    assert.equal(await page.getByLabel('Organiser key').getAttribute('data-seen'), 'true');
+    await context.close();
+  });
+
   it('remember the key on a device if asked to, until signing out', async () => {
     const { page, context } = await desks.open({ ...desktop });
     await page.getByRole('heading', { name: 'My tournaments' }).waitFor();

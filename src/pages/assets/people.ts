@@ -2,7 +2,7 @@
 
 import { html } from 'htm/preact';
 import { createContext } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { countOf } from '#rules/text/numbers';
 import type {
   Comparison as Compared,
@@ -88,7 +88,7 @@ function Done({
   readonly text: string;
 }) {
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useLayoutEffect(() => place.current?.focus(), []);
   return html`<div tabindex="-1" ref=${place}>
     <${Notice} ...${notice}>${ids.length > 0 && !notice.text.startsWith('Undone') && html`<${Button} aria-label=${`Undo: ${notice.text}`} onClick=${onUndo}>Undo<//>`}<//>
   </div>`;

@@ -1,7 +1,7 @@
 // What all views of the desk share: headings, notices, the address, announcements for screen readers.
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { messageOf } from './api.ts';
 import { type PlacedProblem, sayProblem } from './say-problem.ts';
 
@@ -32,10 +32,10 @@ export function useAddress(): Address {
   return address;
 }
 
-/** The heading of a view gets the focus when the view is opened. */
+/** The heading of a view gets the focus when the view is opened, before anything can be typed. */
 export function Heading({ children }: { readonly children: ComponentChildren }) {
   const heading = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, []);
@@ -130,7 +130,7 @@ export function ConfirmButton({
 }) {
   const [isConfirming, setConfirming] = useState(false);
   const sure = useRef<HTMLElement>(null);
-  useEffect(() => sure.current?.focus(), [isConfirming]);
+  useLayoutEffect(() => sure.current?.focus(), [isConfirming]);
   return isConfirming
     ? html`<button type="button" class="danger" ref=${sure} onClick=${onClick} onBlur=${() => setConfirming(false)}>${question}${about && `: ${about}`}</button>`
     : html`<button type="button" class="quiet" aria-label=${about && `${label}: ${about}`} onClick=${() => setConfirming(true)}>${label}</button>`;
