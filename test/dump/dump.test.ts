@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
-import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { makeDueRatings } from '../../src/publish/ratings/make-ratings.ts';
 import { casualRecord, tournamentRecord } from '../builders/arbitrary-statistics.ts';
@@ -13,9 +13,7 @@ import { bruteForce, type Filters, type Seen } from '../builders/brute-statistic
 import { makeThinWorld } from '../builders/demo-world.ts';
 import { site } from '../builders/directory.ts';
 import { makeDump, type Row, readFile, readPackage } from '../builders/dumped.ts';
-import { engines } from '../builders/engines.ts';
 import { checkPackage } from '../builders/frictionless.ts';
-import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
 import { startService, walk } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';
 
@@ -329,44 +327,3 @@ describe('a dump', () => {
       assert.equal(won.filter((row) => row['playerId'] === playerId).length, wins);
   });
 });
-
-for (const engine of engines) {
-  describe(`a dump on ${engine.name}`, () => {
-    it('is a consistent snapshot during imports', async (t) => {
-      const service = await startService(t, [club('gate')], site, engine);
-      await service.database.snapshot(async (reader) => {
-        const count = () => reader.value<number>('SELECT count(*) FROM club');
-        assert.equal(await count(), 1);
-        await service.import([club('hand')]);
-        assert.equal(await count(), 1);
-      });
-      const folder = await makeDump(t, service.database, { formats: ['csv'] });
-      assert.equal((await readFile(folder, 'clubs.csv')).length, 2);
-    });
-
-    it('and the changes after its marker together have everything', async (t) => {
-      const service = await startService(t, historyStart, site, engine);
-      const act = makeHistory(12, 'd');
-      for (let count = 0; count < 15; count += 1) await act(service.database);
-      const folder = await makeDump(t, service.database, { formats: ['ndjson'] });
-      const { since } = readPackage(folder);
-      const table = await readTables(folder);
-      const things = new Set([
-        ...(table['tournaments'] ?? []).map(({ slug }) => `tournament ${slug}`),
-        ...(table['clubs'] ?? []).map(({ slug }) => `club ${slug}`),
-        ...(table['players'] ?? []).map(({ playerId }) => `player ${playerId}`),
-        ...(table['battles'] ?? []).flatMap(({ tournament, id }) =>
-          tournament === null ? `battle ${id}` : [],
-        ),
-      ]);
-      assert.deepEqual(things, await listVisible(service.database));
-      assert.deepEqual((await service.get(`${endpoints.changes}?since=${since}`)).body.data, []);
-      for (let count = 0; count < 10; count += 1) await act(service.database);
-      for (const { kind, id, change } of await walk(service, `${endpoints.changes}?since=${since}`)) {
-        if (change === 'removed') things.delete(`${kind} ${id}`);
-        else things.add(`${kind} ${id}`);
-      }
-      assert.deepEqual(things, await listVisible(service.database));
-    });
-  });
-}
