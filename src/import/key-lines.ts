@@ -2,7 +2,7 @@
 
 import { describeMismatch } from '#rules/check/describe-mismatch';
 import { describeValue, isObject } from '#rules/text/json-values';
-import { type Found, Problems, type Rejected } from '../contract/file-problems.ts';
+import { Problems, type Rejected } from '../contract/file-problems.ts';
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
@@ -39,10 +39,9 @@ export async function importKeys(
     }
     for (const problem of describeMismatch(schemas[kind], copy))
       problems.add({
-        ...problem,
+        ...(problem.pointer === '/digest' ? { pointer: problem.pointer, ...noDigest } : problem),
         line: read.line,
-        ...(problem.pointer === '/digest' && noDigest),
-      } as Found);
+      });
     if (kind === 'account') accounts.push(copy as AccountCopy);
     else if (kind === 'owner') owners.push(copy as OwnerCopy);
     else keys.push(copy as KeyCopy);

@@ -1,24 +1,37 @@
-// Loads all tests of a folder into one process: loading the sources once per file would double the time.
+// Loads the tests of several folders into one process: loading the sources takes each process more than a second.
 import { globSync } from 'node:fs';
 import module from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Folders whose tests run in the process of another one: loading the sources takes each process more than a second. */
+const tests = join(import.meta.dirname, '..');
+const packages = join(tests, '../packages');
+
+/** Folders whose tests run in the process of another one. All processes start together, and are to end at about the same time. */
 const guests: Readonly<Record<string, readonly string[]>> = {
-  records: ['dump', 'publish'],
-  security: ['webhooks'],
+  import: ['store'],
+  pages: ['postgres'],
+  records: ['dump', 'publish', 'browser'],
+  security: ['webhooks', 'cli'],
 };
 
-export function isGuest(name: string): boolean {
-  return Object.values(guests).some((names) => names.includes(name));
+/** Of the folder that is named, and of its guests. */
+export async function loadTests(name: string): Promise<void> {
+  for (const one of [name, ...(guests[name] ?? [])]) await loadFolder(join(tests, one));
 }
 
-export async function loadTests(folder: string): Promise<void> {
-  const others = (guests[basename(folder)] ?? []).map((name) => join(folder, '..', name));
-  for (const one of [folder, ...others])
-    for (const file of globSync('**/*.test.ts', { cwd: one }).sort())
-      await import(pathToFileURL(join(one, file)).href);
+/** Of all folders that are neither guests nor have a file all.ts, and of the packages. */
+export async function loadOtherTests(): Promise<void> {
+  const hosts = globSync('*/all.ts', { cwd: tests }).map((file) => basename(join(file, '..')));
+  const elsewhere = [...hosts, ...Object.values(guests).flat()];
+  for (const name of globSync('*/', { cwd: tests }).sort())
+    if (!elsewhere.includes(basename(name))) await loadFolder(join(tests, name));
+  await loadFolder(packages);
+}
+
+async function loadFolder(folder: string): Promise<void> {
+  const files = globSync('**/*.test.ts', { cwd: folder, exclude: ['**/node_modules'] });
+  for (const file of files.sort()) await import(pathToFileURL(join(folder, file)).href);
   // Otherwise written at the end of the process: other processes that start meanwhile use the compiled code as well.
   module.flushCompileCache();
 }

@@ -1,3 +1,3 @@
 import { loadTests } from '../builders/load-tests.ts';
 
-await loadTests(import.meta.dirname);
+await loadTests('desk');
