@@ -11,7 +11,7 @@ interface Row {
   readonly name: string;
   readonly list: keyof RequestLists;
   readonly words: string;
-  /** Times the processor time of the other checkout. */
+  /** As a multiple of the other checkout's processor time. */
   readonly atMost: number;
   readonly isUnchanged?: boolean;
 }

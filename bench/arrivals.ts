@@ -72,10 +72,10 @@ export async function measureArrivals(bench: Bench): Promise<Outcome> {
     const capacity = await findCapacity(bench, served, 'not cached');
     first ||= capacity;
     findings.push({
-      row: `answers a second with ${count} ${count === 1 ? 'process' : 'processes'}, not cached, PostgreSQL`,
+      row: `answers per second of processor time, ${count} ${count === 1 ? 'process' : 'processes'}, not cached, PostgreSQL`,
       value: capacity,
       unit: 'a second',
-      note: `${((100 * capacity) / first / count).toFixed(0)} % of ${count} times one`,
+      note: `${((100 * capacity) / first).toFixed(0)} % of one process`,
     });
     const where = `PostgreSQL, ${count} ${count === 1 ? 'process' : 'processes'}`;
     for (const share of shares)

@@ -7,7 +7,7 @@ export interface Options {
   readonly lean: boolean;
   /** Measure a world ten times as large, too. */
   readonly large: boolean;
-  /** Measure a world of so many copies of this one (section `copied`); 0: none. */
+  /** Measure a world made of this many copies (section `copied`); 0: none. */
   readonly copies: number;
   /** Folder of another checkout to compare with. */
   readonly against: string | undefined;

@@ -1,5 +1,5 @@
 // 500 phones that follow a live event of 200 players, asking as the script of the page does (src/pages/assets/script.ts, venue.ts), while results are entered.
-// The figure is the share of one core that the server takes; the process that saves the results counts apart.
+// The figure is the share of one core that the server takes; the process that saves the results is counted separately.
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TournamentRecord } from '#rules/event-file/record';

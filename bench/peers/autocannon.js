@@ -1,4 +1,4 @@
-// Drives load as told on standard input and writes what came of it to standard output, both as JSON.
+// Reads the settings of a load from standard input, runs it, and writes its results to standard output, both as JSON.
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';

@@ -38,13 +38,13 @@ describe('keys of an account', () => {
     assert.equal((await kim.post('/account/keys', { name: '😀'.repeat(60) })).status, 201);
   });
 
-  it('are only API keys, those that an operator made included, and no one else’s', async (t) => {
+  it('include those that an operator made, but no organiser keys and no one else’s', async (t) => {
     const { come, service } = await start(t);
     const kim = await come('kim', 'Kim');
     const ann = await come('ann', 'Ann');
     const made = { account: 'Kim', prefix: 'svc_v1_' };
     await createKey(service.database, { ...made, label: 'old', expires: '2020-01-01T00:00:00.000Z' });
-    // Times are by the millisecond, in which both may be made.
+    // Times have milliseconds, and both keys may be made in the same one.
     await service.database.keys.write((writer) =>
       writer.run('UPDATE api_key SET created = $1', ['2019-01-01T00:00:00.000Z']),
     );

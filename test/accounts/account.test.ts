@@ -75,7 +75,7 @@ describe('an account', () => {
     assert.equal((await (await come('third')).post('/account/name', { name: '李明' })).status, 200);
   });
 
-  it('has a name of its own, case and accents aside', async (t) => {
+  it('has a unique name, ignoring case and accents', async (t) => {
     const { come, service } = await start(t);
     await createKey(service.database, { account: 'Łódź Élite', label: '', prefix: 'svc_v1_' });
     await come('zoe', 'Zoë Ångström');

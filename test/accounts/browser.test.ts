@@ -55,7 +55,7 @@ describe('signing in in a browser', { skip: skipBrowser }, () => {
   }
 
   for (const engine of engines)
-    it(`makes a key that works; what one process ends stays ended when it is killed, on ${engine.name}`, async (t) => {
+    it(`leads to a key that works; a key or session that one process ends stays ended if that process is killed, on ${engine.name}`, async (t) => {
       const { sitePort, issuer } = await start();
       const url = await engine.makeUrl(t);
       const site = `http://127.0.0.1:${sitePort}`;

@@ -30,7 +30,7 @@ function listRequests(api: OpenApi) {
 }
 
 describe('the description of accounts', () => {
-  it('has every address, and every answer is as it says', async (t) => {
+  it('has every address, and every answer is as described', async (t) => {
     const receiver = await startReceiver(t);
     const { provider, service, options, come } = await start(t, {
       organisers: 'on',
@@ -131,7 +131,7 @@ describe('the description of accounts', () => {
     assert.deepEqual(described.listUnchecked('/account'), []);
   });
 
-  it('has invitations and the session of a browser, and every answer is as it says', async (t) => {
+  it('has invitations and the session of a browser, and every answer is as described', async (t) => {
     const { service, come } = await start(t, { organisers: 'on', organiserKeyPrefix: 'org_v1_' });
     await service.import([tournament('cup')]);
     const described = readDescription((await service.request('GET', '/organisers/openapi.json')).body);

@@ -1,4 +1,4 @@
-// Invitations at two server processes of one database: what one has answered applies at the other, even if the first is killed.
+// Invitations at two server processes of one database: a change that one has confirmed applies at the other, even if the first is killed.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
@@ -15,7 +15,7 @@ const root = '/organisers/v1';
 /** SQLite is tested with a browser. */
 for (const engine of engines.slice(-1))
   describe(`an invitation at two processes on ${engine.name}`, () => {
-    it('is opened, used and revoked at either, and what was answered outlives a kill', async (t) => {
+    it('is opened, used and revoked at either, and confirmed changes survive a kill', async (t) => {
       const url = await engine.makeUrl(t);
       const database = await openDatabase(url);
       await importRecords(database, [

@@ -29,7 +29,7 @@ async function start(t: TestContext, more: ServiceOptions = {}, engine = engines
 
 for (const engine of engines) {
   describe(`sessions on ${engine.name}`, () => {
-    it('work on every server, are used once as a sign-in, and end on every server', async (t) => {
+    it('work on every server, begin once for each sign-in, and end on every server', async (t) => {
       const { provider, service, options, come, visit } = await start(t, {}, engine);
       const database = await openDatabase(service.url);
       t.after(() => database.close());

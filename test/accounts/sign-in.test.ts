@@ -78,7 +78,7 @@ describe('signing in', () => {
     assert.equal(headers.location, '/account');
   });
 
-  it('stores neither issuer nor subject nor any cookie as it is, and logs none of them', async (t) => {
+  it('stores no issuer, subject or cookie in plain text, and logs none of them', async (t) => {
     const lines: string[] = [];
     const note = (line: unknown) => lines.push(JSON.stringify(line));
     const logger = { debug: note, info: note, warn: note, error: note, isLevelEnabled: () => true };
@@ -216,7 +216,7 @@ describe('a sign-in', () => {
     assert.equal((await planted.get('/account')).status, 200);
     await planted.signIn(provider, 'victim');
     assert.notEqual(planted.cookies.get('__Host-muster'), first);
-    assert.equal((await visitor.get('/account')).status, 401, 'who planted it has no session now');
+    assert.equal((await visitor.get('/account')).status, 401, 'the attacker has no session now');
   });
 
   it('does not depend on the Host of the request', async (t) => {

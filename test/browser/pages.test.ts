@@ -93,7 +93,7 @@ const focusSoon = `new Promise((resolve) => {
 describe('pages in a browser', { skip: skipBrowser }, () => {
   const visitor = startVisits();
 
-  it('every page, as wide as a phone and as a desktop, has no console error, no request to another host, no style missing and no horizontal scrolling; axe finds no violation: in one page of every route on a phone, with colours in the dark too, in the others on a desktop', async (t) => {
+  it('every page, on a phone and on a desktop, has no console error, no request to another host, no missing style and no horizontal scrolling; axe finds no violation: on a phone in one page of every route, in the dark scheme too, and on a desktop in the others', async (t) => {
     const context = await visitor.browser.newContext(desktop);
     t.after(() => context.close());
     const { page, complaints, hosts } = await visitor.openIn(context, '/');
@@ -207,7 +207,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
         page.locator('.history tbody th').first(),
       ];
       const left = async (place: typeof head) => Math.round((await place.boundingBox())?.x ?? -1);
-      assert.equal(await left(head), await left(cell), 'what belongs together stands in one column');
+      assert.equal(await left(head), await left(cell), 'the heading is aligned with its column');
       await close();
     }
   });

@@ -33,7 +33,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Nothing is drawn but by the processor: without a process for it, and without an emulated graphics card, tests take a tenth less time.
+      // The processor does all drawing: without a process for it, and without an emulated graphics card, tests take a tenth less time.
       '--in-process-gpu',
       '--disable-software-rasterizer',
       // A page lives for a second or two: optimising its code would take longer than it saves.

@@ -44,7 +44,7 @@ export interface Seen {
 
 type Get = Pick<Service, 'get'>;
 
-/** Everything visible. Which battles are archived and which game a thing has no answer says, and casual ones are in no common list: all by their ids. */
+/** Everything visible. No answer shows which battles are archived or which game a record belongs to, and no list has all casual battles: these come by id. */
 export async function seeEverything(
   service: Get,
   archived: ReadonlySet<string>,

@@ -38,7 +38,7 @@ export function makeThinWorld(tournaments: number, seed: number): DemoRecord[] {
 
 const filled = new Map<string, Engine>();
 
-/** An engine whose databases hold the demo world, or a thin one of so many tournaments. */
+/** An engine whose databases hold the demo world, or a thin one with this many tournaments. */
 export function holdingDemo(engine: Engine | undefined = engines[0], tournaments?: number): Engine {
   if (engine === undefined) throw new Error('no engine to test on');
   const name = `${tournaments ?? 'all'} on ${engine.name}`;

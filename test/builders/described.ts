@@ -11,7 +11,7 @@ export interface Described {
   check(method: string, path: string, answer: Answer): void;
   /** Fails where an error that no endpoint describes (405, 431, …) has another shape. */
   checkError(answer: Answer): void;
-  /** Of the addresses that begin so, what was never checked, such as `POST /account/keys 201`. Errors that all operations share are left out. */
+  /** Answers that were never checked, at addresses that begin with `start`, such as `POST /account/keys 201`. Errors that all operations share are left out. */
   listUnchecked(start: string): string[];
 }
 

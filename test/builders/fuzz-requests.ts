@@ -87,7 +87,7 @@ function valuesOf({ name, schema }: OpenApiParameter): fc.Arbitrary<Made> {
   }
   if (schema['minLength'] === 1) {
     const empty = fc.constant(wrong(''));
-    // Of no tournament but one that exists a request is right.
+    // Only a tournament that exists is a right value.
     return name === 'tournament' ? empty : fc.oneof(empty, odd.filter((text) => text !== '').map(right));
   }
   return name === 'cursor' ? odd.map(wrong) : fc.constant(right(undefined));

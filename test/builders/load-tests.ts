@@ -15,12 +15,12 @@ const guests: Readonly<Record<string, readonly string[]>> = {
   security: ['webhooks', 'cli'],
 };
 
-/** Of the folder that is named, and of its guests. */
+/** Loads the tests of the named folder, and of its guests. */
 export async function loadTests(name: string): Promise<void> {
   for (const one of [name, ...(guests[name] ?? [])]) await loadFolder(join(tests, one));
 }
 
-/** Of all folders that are neither guests nor have a file all.ts, and of the packages. */
+/** Loads the tests of all folders that are neither guests nor have a file all.ts, and of the packages. */
 export async function loadOtherTests(): Promise<void> {
   const hosts = globSync('*/all.ts', { cwd: tests }).map((file) => basename(join(file, '..')));
   const elsewhere = [...hosts, ...Object.values(guests).flat()];

@@ -36,7 +36,7 @@ export function readBytes(path: string): Buffer {
   return readFileSync(new URL(path, real));
 }
 
-/** Of files of other platforms: what must come out, by the names of the files that are one tournament. */
+/** The expected results for files of other platforms, by the names of the files that make up one tournament. */
 export function readExpected<T = unknown>(format: string): Readonly<Record<string, T>> {
   const path = `foreign/${format}/expected.json`;
   if (!existsSync(new URL(path, real))) return {};

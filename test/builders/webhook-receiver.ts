@@ -66,7 +66,7 @@ export function answerWith(status: number, headers: Record<string, string> = {})
 /** Never answers. */
 export function hang(): void {}
 
-/** Fails unless a signature is by this secret. */
+/** Fails unless a signature was made with this secret. */
 export function verify(secret: string, { text, headers }: Received): void {
   new Webhook(secret).verify(text, headers as Record<string, string>);
 }

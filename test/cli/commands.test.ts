@@ -143,7 +143,7 @@ describe('an old runtime', () => {
     assert.match(stdout, /^svc_v1_/);
   });
 
-  it('without it, says so in one line', { skip }, async (t) => {
+  it('says in one line that the pinned one is missing', { skip }, async (t) => {
     const folder = makeFolder(t);
     cpSync(join(import.meta.dirname, '../../bin'), join(folder, 'bin'), { recursive: true });
     cpSync(join(import.meta.dirname, '../../package.json'), join(folder, 'package.json'));

@@ -55,7 +55,7 @@ describe('where there is no database', () => {
     );
   });
 
-  it('a trial run checks as for an empty one', async (t) => {
+  it('a trial run checks a file as if the database were empty', async (t) => {
     const cwd = makeFolder(t);
     writeFileSync(join(cwd, 'cup.ndjson'), JSON.stringify(tournament('cup')));
     const { status, stdout, stderr } = await runMuster(['import', '--dry-run', 'cup.ndjson'], { cwd });

@@ -32,7 +32,7 @@ describe('muster next', () => {
     );
   });
 
-  it('gives byes with a value, and seeds without who declines', async (t) => {
+  it('gives byes with a value, and seeds without players who decline', async (t) => {
     const { run, write } = makeDesk(t);
     const stages = [
       { id: 'swiss', rounds: 1 },

@@ -65,7 +65,7 @@ describe('control characters for a terminal', () => {
     }
   });
 
-  it('are escaped in quotes of a spreadsheet, a list or an unknown name', async (t) => {
+  it('are escaped where a message quotes a spreadsheet, a list or an unknown name', async (t) => {
     const folder = makeFolder(t);
     const header = 'slug,name,status,battleSize,rounds';
     writeFileSync(

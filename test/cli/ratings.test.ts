@@ -10,7 +10,7 @@ import { makeBareUrl, makeFolder, sqlite } from '../builders/engines.ts';
 import { onDatabase } from '../builders/run-muster.ts';
 
 describe('muster ratings', () => {
-  it('lists, publishes, refreshes and removes; other commands compute what they concern unless told not to', async (t) => {
+  it('lists, publishes, refreshes and removes; other commands compute the ratings that they affect unless told not to', async (t) => {
     const url = await makeBareUrl(t, sqlite);
     const run = onDatabase(url);
     const file = join(await makeFolder(t), 'world.ndjson');
@@ -39,7 +39,7 @@ describe('muster ratings', () => {
     assert.equal(missing.status, 1);
     assert.match(missing.stderr, /unheard-of/);
 
-    // At once, even where the figures wait; then computed again before the command ends.
+    // The player is gone at once, even if computing waits; otherwise ratings are computed before the command ends.
     assert.equal((await run('players unrate p_ada --no-ratings')).status, 0);
     assert.deepEqual(await ranked(), ['due', 'p_bo', 'p_cy', 'p_di']);
     const [, id = ''] = /^(\S+)/.exec((await run('submissions list')).stdout) ?? [];

@@ -7,7 +7,7 @@ import { readSettings } from '../../src/cli/settings.ts';
 import { thenRate } from '../../src/cli/then-rate.ts';
 import { makeFolder } from '../builders/engines.ts';
 
-it('a command says that its change is stored where only the ratings fail', async (t) => {
+it('a command says that its change is stored if only the ratings fail', async (t) => {
   const file = join(makeFolder(t), 'test.db');
   const command = thenRate({
     words: 'test',

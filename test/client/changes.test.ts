@@ -46,7 +46,7 @@ describe('changes', () => {
     const changes = new Muster({ baseUrl: address, key: 'k' }).changes({ since: 'm0', kind: 'tournament' });
     const seen: [string, string | undefined][] = [];
     for await (const { id } of changes) seen.push([id, changes.since]);
-    // A marker covers a page: until its last change is processed, the one before counts.
+    // A marker covers a whole page: until the last change of the page is processed, the previous marker counts.
     assert.deepEqual(seen, [
       ['a', 'm0'],
       ['b', 'm0'],

@@ -130,8 +130,8 @@ describe('without an answer the client fails with', () => {
 
 describe('a signal ends', () => {
   const places = {
-    'of the client': (signal: AbortSignal) => [{ signal }, {}] as const,
-    'of the call': (signal: AbortSignal) => [{}, { signal }] as const,
+    'if given to the client': (signal: AbortSignal) => [{ signal }, {}] as const,
+    'if given to the call': (signal: AbortSignal) => [{}, { signal }] as const,
   };
   for (const [place, give] of Object.entries(places)) {
     for (const [what, reply] of [
@@ -139,7 +139,7 @@ describe('a signal ends', () => {
       ['an answer', stallInside],
       ['a pause', reject(429, 'TOO_MANY_REQUESTS', { 'retry-after': '3600' })],
     ] as const) {
-      it(`${what} at once, ${place}`, async (t) => {
+      it(`${what} at once ${place}`, async (t) => {
         const controller = new AbortController();
         const [ofClient, ofCall] = give(controller.signal);
         const { muster } = await connect(
@@ -158,7 +158,7 @@ describe('a signal ends', () => {
     }
   }
 
-  it('reading a list between two pages, and nothing is requested if it fired before', async (t) => {
+  it('the reading of a list between two pages, without another request', async (t) => {
     const { muster, asked, address } = await connect(t, [
       (response) =>
         answer({ data: [1, 2], next: `${address}/api/v1/tournaments?cursor=a` })(response, response.req),
@@ -175,7 +175,7 @@ describe('a signal ends', () => {
     assert.deepEqual([walked, asked.length], [[1, 2], 1]);
   });
 
-  it('and leaves nothing listening on itself', async (t) => {
+  it('with no listener left on it after a call', async (t) => {
     const { muster } = await connect(t, [good]);
     const { signal } = new AbortController();
     const counts: number[] = [];

@@ -12,7 +12,7 @@ import { type Walked, walkApi } from './walk.ts';
 
 const tournaments = 12;
 
-/** The same without the client: of a list every page. */
+/** The same without the client, with every page of a list. */
 async function readPlainly({ get }: Service, path: string): Promise<unknown> {
   const entries: unknown[] = [];
   for (let next: string | null = path; next !== null; ) {

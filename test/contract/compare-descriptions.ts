@@ -1,10 +1,10 @@
-// Compares two API descriptions: what of the older one is gone, or changed otherwise than docs/stability.md allows. Whatever is not allowed there is a break.
+// Compares two API descriptions: every part of the older one that is gone, or changed in a way that docs/stability.md does not allow, is a break.
 import { isDeepStrictEqual } from 'node:util';
 
 // biome-ignore lint/suspicious/noExplicitAny: descriptions are walked as plain JSON
 type Json = any;
 
-/** Places whose words may become more, because clients ignore unknown ones. */
+/** Enums that may get more words, because clients ignore unknown ones. */
 const openWords: readonly string[] = ['schemas/Change/kind', 'schemas/Error/error/code'];
 /** Without effect on programs. */
 const wordsOnly: readonly string[] = ['description', 'title', 'example', 'examples', 'deprecated'];
@@ -93,7 +93,7 @@ export function findBreaks(before: Json, after: Json, retired: readonly string[]
         compareSchema(`${place}|${index}`, one, nowAnyOf[index], use);
   }
 
-  /** What a client may send may become more, never less. */
+  /** Limits on what a client sends may be relaxed, never tightened. */
   function compareLimits(place: string, old: Json, now: Json): void {
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
       const [was, is] = [old[name], now[name]];

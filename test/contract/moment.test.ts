@@ -6,7 +6,7 @@ import { toMoment } from '../../src/contract/moment.ts';
 
 const berlin = 'Europe/Berlin';
 
-it('a local time is a moment in its zone; a skipped one is moved forward, and of two the first is used', () => {
+it('a local time is a moment in its zone; a skipped time moves forward, and of a repeated time the first is used', () => {
   const moments = [
     ['2026-03-14T09:00', 'UTC', '2026-03-14T09:00:00.000Z'],
     ['2026-03-14T09:00', berlin, '2026-03-14T08:00:00.000Z'],

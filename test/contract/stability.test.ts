@@ -22,7 +22,7 @@ function change(edit: (api: any) => void): object {
 }
 
 describe('the description of the last release', () => {
-  it('is still true; a difference is a break (docs/stability.md), or belongs into the description of the next release', () => {
+  it('is still true; a difference is a break (docs/stability.md), or belongs in the description of the next release', () => {
     const sunset = new Date().toISOString().slice(0, 10);
     const retired = deprecations.flatMap((entry) =>
       entry.field !== null && entry.sunset <= sunset ? [entry.field.split('.').at(-1) ?? ''] : [],
@@ -32,7 +32,7 @@ describe('the description of the last release', () => {
 
   // biome-ignore lint/suspicious/noExplicitAny: any part of it is changed
   const breaks: Readonly<Record<string, [what: string, edit: (api: any) => void]>> = {
-    'an endpoint that goes': ['paths//api/v1/games: is gone', (api) => delete api.paths['/api/v1/games']],
+    'a removed endpoint': ['paths//api/v1/games: is gone', (api) => delete api.paths['/api/v1/games']],
     'an endpoint that is renamed': [
       'paths//api/v1/games: is gone',
       ({ paths }) => {
@@ -40,14 +40,14 @@ describe('the description of the last release', () => {
         delete paths['/api/v1/games'];
       },
     ],
-    'a parameter that goes': [
+    'a removed parameter': [
       'paths//api/v1/tournaments/get/query status: is gone',
       ({ paths }) => {
         const { get } = paths['/api/v1/tournaments'];
         get.parameters = get.parameters.filter(({ name }: { name: string }) => name !== 'status');
       },
     ],
-    'a field that goes': [
+    'a removed field': [
       'schemas/Tournament/city: is gone',
       ({ components }) => delete components.schemas.Tournament.properties.city,
     ],
@@ -69,11 +69,11 @@ describe('the description of the last release', () => {
         properties.name = { anyOf: [properties.name, { type: 'null' }] };
       },
     ],
-    'another word among known ones': [
+    'a new word in a closed list': [
       'schemas/Tournament/status: has another type',
       ({ components }) => components.schemas.Tournament.properties.status.enum.push('cancelled'),
     ],
-    'a word that goes': [
+    'a removed word': [
       'schemas/Tournament/status: no longer has planned',
       ({ components }) => components.schemas.Tournament.properties.status.enum.shift(),
     ],
@@ -106,20 +106,20 @@ describe('the description of the last release', () => {
       'paths//api/v1/tournaments/get/query limit: is required',
       (api) => (findLimit(api).required = true),
     ],
-    'a status that goes': [
+    'a removed status': [
       'paths//api/v1/changes/get/410: is gone',
       ({ paths }) => delete paths['/api/v1/changes'].get.responses['410'],
     ],
-    'a media type that goes': [
+    'a removed media type': [
       'paths//api/v1/changes/get/200/text/event-stream: is gone',
       ({ paths }) => delete paths['/api/v1/changes'].get.responses['200'].content['text/event-stream'],
     ],
-    'a type of webhook that goes': ['webhooks/changes: is gone', ({ webhooks }) => delete webhooks.changes],
-    'a key of a webhook that goes': [
+    'a removed type of webhook': ['webhooks/changes: is gone', ({ webhooks }) => delete webhooks.changes],
+    'a removed key of a webhook': [
       'schemas/WebhookChanges/timestamp: is gone',
       ({ components }) => delete components.schemas.WebhookChanges.properties.timestamp,
     ],
-    'a header that goes': [
+    'a removed header': [
       'paths//api/v1/games/get/200/headers/ETag: is gone',
       ({ paths }) => delete paths['/api/v1/games'].get.responses['200'].headers.ETag,
     ],
@@ -152,7 +152,7 @@ describe('the description of the last release', () => {
   for (const [name, edit] of Object.entries(additions))
     it(`allows ${name}`, () => assert.deepEqual(findBreaks(released, change(edit)), []));
 
-  it('allows that a deprecated field goes after its sunset', () => {
+  it('allows the removal of a deprecated field after its sunset', () => {
     const before = change(
       ({ components }) => (components.schemas.Tournament.properties.city.deprecated = true),
     );

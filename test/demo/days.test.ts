@@ -7,7 +7,7 @@ import { findEdition } from '../../src/demo/series.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { collectBattles, collectTournaments } from './collection.ts';
 
-// The last day of a year, the first, which is a Saturday, and one that few years have, in the middle of a week.
+// The last day of a year; the first, which is a Saturday; and a leap day, in the middle of a week.
 const days = ['2027-12-31', '2028-01-01', '2028-02-29'];
 
 for (const today of days) {
@@ -45,7 +45,7 @@ test('clubs and players, of which the README shows one, are the same on every da
   assert.deepEqual(known('2031-08-02'), known('2026-10-24'));
 });
 
-test('a year of starts gives every tournament a name of its own that says its year', () => {
+test('over a year of starts, every tournament has a unique name that contains its year', () => {
   for (let today = '2027-06-01'; today < '2028-07-01'; today = addDays(today, 1)) {
     const roster = assembleRoster(1, 60, today);
     const editions = Array.from({ length: 60 }, (_, index) => findEdition(roster, index));

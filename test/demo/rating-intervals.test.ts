@@ -1,4 +1,4 @@
-// The generator knows how strong everyone is: the intervals of the demo's ratings contain that as often as they say.
+// The generator knows how strong everyone is: the intervals of the demo's ratings contain the true strength as often as they claim.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ratingDefaults } from '#rules/event-file/defaults';
@@ -70,7 +70,7 @@ function mean(values: readonly number[]): number {
 
 /**
  * Of everyone with a rank: whether the interval of the last day contains the strength, with the armies of all battles on average. The scale of the generator is
- * converted by one factor; where its middle is, no battle tells, so deviations from the mean are compared.
+ * converted by one factor; battles do not determine its middle, so deviations from the mean are compared.
  */
 function listContained(fought: readonly Fought[], minimumBattles: number): boolean[] {
   const columns = startColumns();
@@ -106,7 +106,7 @@ function boundMisses(count: number, probability: number): readonly [least: numbe
   return [least, count];
 }
 
-test('the intervals of 95 % contain the true strengths of the demo as often as 95 % allow', () => {
+test('the 95 % intervals of the demo contain the true strengths about 95 % of the time', () => {
   const worlds = [defaultWorld, [...generateWorld({ tournaments: 60, seed: 2 })]];
   const contained = worlds.flatMap((world, index) => {
     const roster = assembleRoster(index + 1, 60, '2026-10-24');

@@ -110,7 +110,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await click('link', 'New tournament');
     await page.getByLabel('Name', { exact: true }).fill('Winter Cup');
     assert.equal(await measureOverflow(page), 0);
-    // Sent on once the button was seen at work.
+    // The request is held until the button has shown its progress.
     const sent = Promise.withResolvers<Route>();
     await page.route('**/submissions*', sent.resolve, { times: 1 });
     await click('button', 'Create tournament');
@@ -244,7 +244,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await page.close();
   });
 
-  it('leaves out who declines the cut, and records a walkover, also instead of another', async () => {
+  it('leaves out players who decline the cut, and records a walkover, also in place of another', async () => {
     const players = ['a', 'b', 'c', 'd'];
     await desks.service.import([
       tournament('cut', {

@@ -73,7 +73,7 @@ describe('people at the desk', { skip: skipBrowser }, () => {
     await page.close();
   });
 
-  it('fit a phone, and a key for one club learns what it needs', async () => {
+  it('fit a phone, and show which key is needed if the key is for one club', async () => {
     const { page } = await desks.open(phone);
     assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0);
     await page.goto(`${desks.service.address}/desk/people`);

@@ -20,7 +20,7 @@ describe('ratings at the desk', { skip: skipBrowser }, () => {
   it('are made, checked before they are saved, computed, published, changed and undone', async () => {
     const { page, complaints } = await desks.open(desktop);
     await page.locator('#desk').getByRole('link', { name: 'Ratings' }).click();
-    // That of no club is none of theirs.
+    // The rating without a club is not theirs.
     await page.getByText('You have no ratings yet.', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'New rating' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Gate Ladder');

@@ -186,7 +186,7 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
 /** Two who rest meet in the second round, whose other match waits for the first. */
 const top = { players: 5, placements: ['3', '5'] };
 
-/** Types scores with which the first name by the alphabet wins. */
+/** Types scores that make the alphabetically first name win. */
 async function winByName(row: Locator): Promise<void> {
   const names = await row.locator('.who').allTextContents();
   const scores = row.locator('.score');

@@ -161,7 +161,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await page.close();
   });
 
-  it('leave the focus in the key’s field if it is there as soon as the field is shown', async () => {
+  it('do not take the focus from the field of the key if it is set as soon as the field appears', async () => {
     const context = await desks.browser.newContext(desktop);
     const page = await context.newPage();
     await page.addInitScript(`new MutationObserver((_, observer) => {

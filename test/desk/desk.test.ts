@@ -208,7 +208,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     assert.match(
       parts[1]?.content ?? '',
       /^"'=HYPERLINK\(""https/m,
-      'no spreadsheet runs what a player is called',
+      'no spreadsheet runs the name of a player as a formula',
     );
     assert.match(parts[1]?.content ?? '', /,'@Hill,/);
     assert.match(parts[2]?.content ?? '', /,-3,/, 'numbers stay numbers');

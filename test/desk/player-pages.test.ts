@@ -100,7 +100,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('shows what players report beside the rows, and settles it with one press or another result', async () => {
+  it('shows reports of players beside the rows, and accepts one with one press or replaces it with another result', async () => {
     await desks.service.import([dayCup()]);
     const { a, b, c } = await readPlayers(desks.service, desks.organiser);
     const { page, complaints } = await desks.open(phone, '#tournament=cup');

@@ -93,7 +93,7 @@ describe('muster export dump', () => {
     assert.deepEqual(await slugs('--from', '2020-01-01', '--to', '2025-05-01'), ['early', 'early_b', 1]);
   });
 
-  it('rejects what it cannot do in one line', async (t) => {
+  it('rejects invalid requests with one line', async (t) => {
     const { url, folder } = await prepare(t);
     const run = (...args: string[]) => runMuster(['export', 'dump', '--database', url, ...args]);
     const wrong = [
@@ -133,7 +133,7 @@ describe('muster export dump', () => {
       while (!begun() && !existsSync(folder)) await wait(1);
       started.kill(signal);
       await started.ended;
-      // It may have been quicker than the signal: then it is whole.
+      // If the export ended before the signal, the dump is complete.
       if (existsSync(folder))
         assert.equal(readPackage(folder).resources.length, 3 * listTables(false).length);
       else assert.ok(signal === 'SIGKILL' || readdirSync(parent).length === 0, readdirSync(parent).join());

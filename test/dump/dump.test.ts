@@ -36,12 +36,12 @@ const tableNames = [
   'rating_factions',
 ];
 
-/** Empty text and nothing are one in CSV. */
+/** CSV does not distinguish empty text from null. */
 function asCsv(row: Row): Row {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === '' ? null : value]));
 }
 
-/** Parquet knows no absent field of a nested value. */
+/** In Parquet, fields of a nested value cannot be absent. */
 function asNested(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -104,7 +104,7 @@ function evenCup(slug: string, battles: number, wins: number): object {
   });
 }
 
-/** What a dump shows, as the count by brute force takes it. */
+/** The contents of a dump, as input of the brute-force count. */
 function seeDump(table: Record<string, Row[]>): Seen {
   const rows = (name: string) => table[name] ?? assert.fail(name);
   const sides = Map.groupBy(rows('sides'), ({ battle: id }) => id);

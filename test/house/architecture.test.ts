@@ -203,11 +203,11 @@ function readRooms(folder: string, files: readonly string[]): ReadonlyMap<string
   return rooms;
 }
 
-/** Rooms each of which imports the next, the last one being the first again; none where there is no circle. */
+/** A cycle of rooms, each of which imports the next, with the first repeated at the end; empty if there is none. */
 function findCircle(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const left = new Map(imports);
   const isLeft = (room: string) => left.has(room);
-  // What imports nothing that is left is in no circle.
+  // A room that imports none of the remaining rooms is in no cycle.
   for (let size = -1; size !== left.size; ) {
     size = left.size;
     for (const [room, targets] of left) if (![...targets].some(isLeft)) left.delete(room);
@@ -239,7 +239,7 @@ describe('architecture', () => {
       assert.deepEqual(wrong, []);
     });
 
-    it(`${folder} has no circle of imports among the files and subfolders of a folder, types included`, () => {
+    it(`${folder} has no circular imports among the files and subfolders of a folder, types included`, () => {
       const files = listSources(folder);
       const folders = new Set(files.flatMap((file) => listParents(file, pathOf(folder))));
       for (const one of folders) {
@@ -260,14 +260,14 @@ describe('architecture', () => {
     assert.ok(files.has('test/builders/shared-data.ts'));
   });
 
-  it('has no circle of imports among the folders of src', () => {
+  it('has no circular imports among the folders of src', () => {
     const files = Object.keys(arrows)
       .filter((folder) => !folder.startsWith('packages/'))
       .flatMap(listSources);
     assert.deepEqual(findCircle(readRooms('src', files)), []);
   });
 
-  it('notices a wrong arrow and a circle', () => {
+  it('detects a wrong arrow and a cycle', () => {
     const board = `${rules}/standings/board.ts`;
     for (const target of ['../../../../src/store/open.ts', 'node:fs', 'pg', '#foreign/convert'])
       assert.equal(isAllowed(rules, board, target), false, target);

@@ -35,7 +35,7 @@ function listMissingPages(file: string, text: string): string[] {
   );
 }
 
-/** `docs/rules/standings.md, Final standings 2a` needs a heading that this begins with; `TRF` may have more in brackets. */
+/** `docs/rules/standings.md, Final standings 2a` needs a heading that the citation begins with; a heading `TRF (…)` may be cited as `TRF`. */
 function listMissingSections(text: string): string[] {
   return [...text.matchAll(/(docs\/[\w/-]+\.md), (\p{Lu}[^;:.)\n]+)/gu)]
     .filter(([, page = '', section = '']) => {

@@ -47,7 +47,7 @@ describe('commands beside the service', () => {
     assert.deepEqual(readUnit('muster-import@.service'), service);
   });
 
-  it('are a script that every shell reads', () => {
+  it('are a script that every POSIX shell can parse', () => {
     execFileSync('sh', ['-n', join(folder, 'muster')]);
   });
 });

@@ -60,7 +60,7 @@ describe('the README', () => {
   });
 });
 
-/** Of a source as ARCHITECTURE.md (How to add …) and the decisions name it. */
+/** The path of a source file that ARCHITECTURE.md (How to add …) and the decisions name in short. */
 function pathOf(file: string): string {
   const [folder = '', ...rest] = file.split('/');
   const shortened: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ describe('the docs', () => {
   });
 
   for (const [name, write] of Object.entries(generatedPages)) {
-    it(`generated/${name} is what the code has (npm run docs)`, async () => {
+    it(`generated/${name} is up to date with the code (npm run docs)`, async () => {
       assert.equal(read(`docs/generated/${name}`), await write());
     });
   }

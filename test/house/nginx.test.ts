@@ -93,7 +93,7 @@ describe('deploy/nginx.conf', { skip }, () => {
     assert.equal(status, 0, stderr);
   });
 
-  it('asks another node again for a read, sends a write once, and lets 32 MB through to where the key is checked', async (t) => {
+  it('retries a read at another node, sends a write once, and lets 32 MB through to where the key is checked', async (t) => {
     const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
     t.after(() => nginx.kill('SIGKILL'));
     const ended = once(nginx, 'exit').then(() => Promise.reject(new Error('nginx has ended')));

@@ -44,7 +44,7 @@ describe('the lock file', () => {
     );
   });
 
-  it('has no package with an install script that no one has decided to run or not', () => {
+  it('has no package with an install script that is neither allowed nor denied', () => {
     const running = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => nameOf(path));

@@ -25,7 +25,7 @@ describe('html', () => {
     );
   });
 
-  it('inserts the result of a template unchanged, joins lists, and shows nothing for nothing', () => {
+  it('inserts the result of a template unchanged, joins lists, and shows nothing for null, undefined and false', () => {
     const rows = ['a', 'b<'].map((word) => html`<li>${word}</li>`);
     assert.equal(
       html`<ul>${rows}${null}${undefined}${false}${0}</ul>`.toString(),

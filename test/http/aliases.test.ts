@@ -96,7 +96,7 @@ describe('a person under several ids', () => {
     assert.deepEqual(differences, []);
   });
 
-  it('changes only what names an alias, where one file has aliases of several people', async (t) => {
+  it('changes only records that name an alias, even if one file has aliases of several people', async (t) => {
     const table = (key: string, playerId: string) => participant(key, { playerId });
     const records = [
       cup('first'),

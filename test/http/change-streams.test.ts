@@ -153,7 +153,7 @@ for (const engine of engines) {
         const headers = mirror.since === undefined ? {} : { 'last-event-id': mirror.since };
         const stream = await openStream(service, path, headers);
         for (let left = random.int(1, 9); left > 0; left -= 1) {
-          // Once nothing more is written, the last event was the last.
+          // While records are written, the last event may have come already: the end of writing also ends the wait.
           const event = await (isDone ? nextEvent(stream) : Promise.race([nextEvent(stream), done]));
           if (event === undefined) break;
           await mirror.take(JSON.parse(event.data));

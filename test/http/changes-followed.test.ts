@@ -22,7 +22,7 @@ for (const engine of engines) {
       t.after(() => second.close());
       const { port, close } = await serve(second, site);
       t.after(close);
-      // The servers answer alternately, so that what one has told must be visible in the other.
+      // The servers answer alternately, so a change that one has reported must be visible in the other.
       const requests = [service.request, makeRequest(port)];
       let asked = 0;
       const get: Service['get'] = (address) =>
@@ -39,7 +39,7 @@ for (const engine of engines) {
       });
       const mirror = new Mirror(get);
       let pages = 0;
-      // Killed in the middle of a page every now and then: what it took since its marker it is told again.
+      // The mirror is sometimes killed in the middle of a page: it gets the changes since its marker again.
       while (!isOver) {
         const { since } = mirror;
         await mirror.follow(3, () => pages++ % 5 < 4 && !isOver);

@@ -86,7 +86,7 @@ describe('changes', () => {
     assert.equal(
       entries.at(-1),
       updated('club', 'gate', 'clubs/gate'),
-      'a thing stands where it last changed',
+      'an entry has the position of its last change',
     );
   });
 
@@ -333,9 +333,9 @@ describe('changes of an SQLite database', () => {
     const restored = await startRestored(t, `${file}.copy`);
     const status = async (since: string) => (await restored.get(`${path}?since=${since}`)).status;
     assert.equal(await status(kept), 200);
-    assert.equal(await status(lost), 410, 'its places are not given yet');
+    assert.equal(await status(lost), 410, 'its positions are not assigned yet');
     for (const name of ['a', 'b', 'c', 'd']) await restored.import([club(name)]);
-    assert.equal(await status(lost), 410, 'its places are those of others now');
+    assert.equal(await status(lost), 410, 'its positions belong to other changes now');
     assert.deepEqual(
       (await follow(restored, kept))[0],
       ['a', 'b', 'c', 'd'].map((name) => `club ${name} updated`),

@@ -43,7 +43,7 @@ const ordered = [
 ];
 
 describe('names', () => {
-  it('are ordered without accents and capitals by code point, then as they are written', async (t) => {
+  it('are ordered by code point ignoring accents and case, then as they are written', async (t) => {
     const id = (index: number) => `c-${99 - index}`;
     const records = ordered.flatMap((name, index) => [
       club(id(index), { name }),
@@ -149,7 +149,7 @@ describe('players', () => {
     }),
   ];
 
-  it('are listed by the name that counts, with how much they played', async (t) => {
+  it('are listed by the name that counts, with their battles and tournaments', async (t) => {
     const service = await startService(t, world, site);
     const all = await walk(service, '/api/v1/users?limit=3');
     const line = ({ playerId, player: name, battles, tournaments, lastPlayed }: Record<string, unknown>) =>
@@ -191,7 +191,7 @@ describe('players', () => {
     await service.import([cup('away', 'Cheater', '2026-05-01', 1)]);
     assert.equal(await name(), 'Ada');
     await service.import([cup('away', 'Cheater', '2026-05-01', 2)]);
-    assert.equal(await name(), 'Ada', 'of equal ones that of the oldest battle');
+    assert.equal(await name(), 'Ada', 'if names are equally frequent, that of the oldest battle');
     await service.import([cup('away', 'Ada Lovelace', '2026-05-01', 3)]);
     assert.equal(await name(), 'Ada Lovelace');
     await service.import([player('p_ada', 'Ada of the record')]);
@@ -211,7 +211,7 @@ describe('players', () => {
     assert.equal(body.data.length, 1);
   });
 
-  it('one shows results and factions of the battles that are listed', async (t) => {
+  it('each have the results and factions of the battles that are listed', async (t) => {
     const { get } = await startService(t, world, site);
     assert.deepEqual((await get('/api/v1/users/p_bo')).body, {
       data: {

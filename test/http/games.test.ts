@@ -51,7 +51,7 @@ async function list(service: Service, path: string, key: string): Promise<unknow
 }
 
 describe('games', () => {
-  it('are listed with what is visible of them, most battles first, without a game last', async (t) => {
+  it('are listed with counts of what is visible, most battles first, and null last', async (t) => {
     const { get } = await startService(t, world);
     const { body } = await get('/api/v1/games');
     assert.deepEqual(body, {
@@ -64,7 +64,7 @@ describe('games', () => {
     });
   });
 
-  it('none are listed where nothing is published, and null only where something has none', async (t) => {
+  it('none are listed if nothing is published, and null only if something has no game', async (t) => {
     const service = await startService(t);
     assert.deepEqual((await service.get('/api/v1/games')).body, { data: [], next: null });
     await service.import([pack('Uplands', { game: 'Cairns' }), tournament('bare', { game: 'Roads' })]);

@@ -72,7 +72,7 @@ describe('lists that are not shown', () => {
     assert.deepEqual(await findWords(t, service), []);
   });
 
-  it('leave factions, and sub-factions that a side records itself', async (t) => {
+  it('do not hide factions, or sub-factions that a side records itself', async (t) => {
     const service = await startService(t, [club('gate'), cup({ listsShown: false })]);
     const sides = async (id: string) =>
       (await service.get(`/api/v1/battles/${id}`)).body.data.players.map(

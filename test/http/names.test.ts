@@ -38,7 +38,7 @@ for (const engine of engines) {
           const { status, body } = await service.get(path);
           const expected = words.get(pattern.split('/')[3] ?? '');
           assert.deepEqual([path, status, body.error.message], [path, 404, expected]);
-          // What is asked of it comes before whether it is there.
+          // Parameters are checked before existence.
           const wrong = await service.get(`${path}?limit=0`);
           const isList =
             /participants|battles|\/tournaments$|ratings.*standings/.test(pattern) &&
@@ -125,7 +125,7 @@ describe('a name that nothing can have, on pages', () => {
     assert.match(text, /href="\/clubs\/iron-gate"/);
   });
 
-  it('and no other value makes a page fail, whatever parameter has it', async () => {
+  it('never makes a page fail, nor does any other value of any parameter', async () => {
     const service = await start();
     const names = [
       'q',

@@ -95,7 +95,7 @@ for (const engine of engines) {
     it('battles of one day and round come by id by code point, page by page', async (t) => {
       const date = '2026-05-05';
       const players = [{ player: 'A', playerId: 'p' }, { player: 'B' }];
-      // The order of the last ones by UTF-16 units is another.
+      // By UTF-16 units, the last ones would be in another order.
       const ids = ['Z', 'a', 'b', '~', 'é', '\uff5e', '\ufffd', '💥', '💦'];
       const mixed = ids.toSorted((one, other) => (one.charCodeAt(0) % 7) - (other.charCodeAt(0) % 7));
       const cup = tournament('cup', {

@@ -273,7 +273,7 @@ describe('the protocol', () => {
     for (const [bytes, statuses] of [
       [ask('/api/v1/tournaments/one'), [200]],
       [ask('/tournaments/one'), [200]],
-      // Takes long enough for the end to come first.
+      // Takes so long that the client has closed its side before.
       [ask('/pictures/tournaments/one.png'), [200]],
       [ask('/api/v1/tournaments/one') + ask('/api/v1/clubs/none') + ask('/health/ready'), [200, 404, 200]],
       [`${ask('/api/v1/tournaments/one')}GET /half`, [200, 400]],

@@ -11,7 +11,7 @@ import { casual, listBehind, listRows } from './rated.ts';
 
 for (const engine of engines)
   describe(`casual battles of ratings on ${engine.name}`, () => {
-    it('concern those of their game, club and days alone, also when they change', async (t) => {
+    it('affect only ratings of their game, club and days, also when they change', async (t) => {
       const service = await startService(
         t,
         [
@@ -47,7 +47,7 @@ for (const engine of engines)
       assert.deepEqual(await listBehind(service), ['all']);
     });
 
-    it('bring back a person who is rated again, though no tournament does', async (t) => {
+    it('bring back a person who is rated again and played in no tournament', async (t) => {
       const records = [casual('one'), ratingRecord('all', { casual: 'include' }), ratingRecord('none')];
       const service = await startService(t, records, {}, engine);
       const { database } = service;

@@ -10,7 +10,7 @@ import { importRecords, walk } from '../builders/service.ts';
 import { dumpRatings, game, listRows, listSubmissions, readRating, startRated } from './rated.ts';
 
 describe('people in ratings', () => {
-  it('who are known from a withdrawn tournament alone are gone, though they played something else that day', async (t) => {
+  it('who are known only from a withdrawn tournament are gone, even if they played something else that day', async (t) => {
     const service = await startRated(t);
     const { database } = service;
     await importRecords(database, [
@@ -25,7 +25,7 @@ describe('people in ratings', () => {
     assert.doesNotMatch(await dumpRatings(database), /"ladder"[^}]*p_(eve|fay)/);
   });
 
-  it('who is merged or anonymised is gone at once; a merge with someone who is not rated is not rated', async (t) => {
+  it('who are merged or anonymised are gone at once; a merge with an unrated person is unrated', async (t) => {
     const service = await startRated(t);
     const { database } = service;
     await changeRecords(database, (change) => mergePlayers(change, 'p_fay', 'p_di'));
@@ -68,7 +68,7 @@ describe('people in ratings', () => {
     assert.doesNotMatch(await dumpRatings(database), /p_bo|p_eve|p_fay/);
   });
 
-  it('a file that does not say so leaves a player unrated; an undo brings the player back', async (t) => {
+  it('who are unrated stay so if a file does not say otherwise; an undo brings them back', async (t) => {
     const service = await startRated(t);
     const { database } = service;
     await changeRecords(database, (change) => ratePlayer(change, 'p_ada', false));

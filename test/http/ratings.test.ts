@@ -62,7 +62,7 @@ describe('ratings', () => {
     assert.deepEqual((await service.get('/api/v1/ratings?game=Chess')).body.data, []);
   });
 
-  it('a page of the table continues behind the last row, and the course of a player explains itself', async (t) => {
+  it('a page of the table continues after the last row, and the history of a player is explained', async (t) => {
     const service = await startRated(t);
     const paged = await walk(service, '/api/v1/ratings/ladder/standings?limit=1');
     assert.deepEqual(
@@ -109,7 +109,7 @@ describe('ratings', () => {
 
 for (const engine of engines) {
   describe(`ratings on ${engine.name}`, () => {
-    it('a change marks what it concerns, and a fit gives what a fit of the changed records gives', async (t) => {
+    it('a change marks the ratings that it affects, and computing again gives the same as computing from the changed records', async (t) => {
       const service = await startRated(t, engine);
       const { database } = service;
       const before = await listRows(service);
@@ -140,7 +140,7 @@ for (const engine of engines) {
       assert.equal((await readRating(service)).upToDate, true);
     });
 
-    it('what is withdrawn is gone at once, and does not come back with a fit that was under way', async (t) => {
+    it('withdrawn data is gone at once, and does not come back from a computation in progress', async (t) => {
       const service = await startRated(t, engine);
       const { database } = service;
       await importRecords(database, [finished('summer', '2026-06-01', ['Cy Ada', 'Di Bo'], { game })]);

@@ -265,7 +265,7 @@ describe('what changes a season', () => {
       (await follow(service, since)).changes.filter((one) => one.startsWith('league')),
       ['league removed'],
     );
-    // What changes meanwhile is in it when it comes back.
+    // Changes made meanwhile count when the season is published again.
     await service.import([finished('extra', '2026-10-01', ['Bo Di'], { club: 'host' })]);
     await operate((recordWriter) => recordWriter.setPublished('league', true, 'season'));
     assert.equal(await events(), before);

@@ -1,4 +1,4 @@
-// What is expensive to make and needs no key is made once for all until the data changes, whichever client asks for it and however it is spelled.
+// Answers that are expensive and need no key are made once for all clients until the data changes, however the address is spelled.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
@@ -34,7 +34,7 @@ const fixed = [
   '/desk/template.xlsx',
 ];
 
-/** With what was read of the database, but for the revision of the data. */
+/** With the statements that read the database, except those for the revision. */
 async function start(t: TestContext, options: ServiceOptions = {}) {
   let time = Date.parse('2026-03-01T12:00:00Z');
   const service = await startService(t, world, { pages: true, now: () => time, ...options });

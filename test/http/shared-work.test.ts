@@ -101,7 +101,7 @@ describe('shared work', () => {
     assert.deepEqual(begun, ['a', 'b', 'd', 'e']);
   });
 
-  it('is cached up to a limit, the most recently requested first', async () => {
+  it('is cached up to a limit: the least recently requested is dropped first', async () => {
     const { ask, end, begun } = setUp();
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) {
       const answer = ask(name);

@@ -90,7 +90,7 @@ describe('parameters of statistics', () => {
       const read = wrong.filter(([parameter]) => parameter === '' || reads[endpoint]?.includes(parameter));
       for (let first = 0; first < read.length; first += 1) {
         const some = read.slice(first).toReversed();
-        // A window has two ends, which must be right for it to be looked at.
+        // A window is checked only if both of its ends are valid.
         const query = some
           .map(([, text]) => text)
           .filter((text) => first < 2 || !/^(from|to)=/.test(text) || text === read[first]?.[1]);
@@ -107,7 +107,7 @@ describe('parameters of statistics', () => {
     assert.equal((await ask('subfactions', 'mirrors=x'))[1], 'mirrors must be one of exclude, include');
   });
 
-  it('given twice, any of them is named, wherever it is read', async () => {
+  it('each one that is given twice is named by every endpoint that reads it', async () => {
     const values = {
       from: '2026-01',
       to: '2026-02',

@@ -123,7 +123,7 @@ describe('statistics', () => {
   });
 });
 
-/** Everything goes, and so does every count. */
+/** Removes everything, and expects that every count is gone. */
 async function clear(service: Service): Promise<void> {
   await changeRecords(service.database, async ({ recordWriter }) => {
     for (const slug of ['t1', 't2', 't3', 't4']) await recordWriter.remove('tournament', slug);

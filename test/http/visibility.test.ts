@@ -48,7 +48,7 @@ async function found({ get }: Service, path: string): Promise<string[] | string>
 }
 
 describe('visibility', () => {
-  it('an unpublished tournament and what exists only through it is nowhere', async (t) => {
+  it('an unpublished tournament, and everything that exists only through it, is visible nowhere', async (t) => {
     const service = await startService(t, records);
     assert.deepEqual(await found(service, 'tournaments'), ['open']);
     assert.deepEqual(await found(service, 'tournaments?status=ongoing'), ['open']);

@@ -92,7 +92,7 @@ const cases: readonly Case[] = [
     [`2 /battles/0/id: ${taken('a casual battle')}`],
   ],
   [
-    'a club that nothing explains',
+    'a club that no record defines',
     [tournament('a', { club: 'nowhere' })],
     ['1 /club: the club "nowhere" is neither in this file nor in the database; expected the slug of a club'],
   ],
@@ -121,18 +121,18 @@ const cases: readonly Case[] = [
     'a.json',
   ],
   [
-    'a line that is no JSON, with line and column',
+    'a line that is not JSON, with line and column',
     `${lines(club('a'))}\n{"kind":"club",}`,
     ['2 : is not valid JSON (property name expected at column 16)'],
   ],
   [
-    'a file that is no JSON, with line and column',
+    'a file that is not JSON, with line and column',
     '{\n "format": "muster/1",\n "clubs": [,]\n}',
     ['3 : is not valid JSON (value expected at column 12)'],
     'a.json',
   ],
   [
-    'a file that is no object',
+    'a file that is not an object',
     '[]',
     ['1 : is a list of 0; expected an object with "format": "muster/1"'],
     'a.json',
@@ -150,9 +150,9 @@ const cases: readonly Case[] = [
       '1 /kind: is "league"; expected one of "battlePack", "club", "player", "tournament", "battle", "season", "rating"',
     ],
   ],
-  ['a record that is no object', '"kind"', ['1 : is "kind"; expected an object with "kind"']],
+  ['a record that is not an object', '"kind"', ['1 : is "kind"; expected an object with "kind"']],
   [
-    'records that are no list',
+    'records that are not a list',
     '{"format":"muster/1","clubs":{}}',
     ['1 /clubs: is an object; expected a list'],
     'a.json',
@@ -174,7 +174,7 @@ const cases: readonly Case[] = [
   ],
 ];
 
-describe('bad input is a clear problem and changes nothing', () => {
+describe('invalid input is a clear problem and changes nothing', () => {
   for (const [what, content, problems, name] of cases)
     it(what, async (t) => assert.deepEqual(sayAll(await reject(t, content, name)), problems));
 

@@ -1,4 +1,4 @@
-// Out of disk, readers see the state before. Imports killed at random moments: scripts/drill/killed-import.ts.
+// When the disk is full, readers see the previous state. Imports killed at random moments: scripts/drill/killed-import.ts.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';

@@ -7,7 +7,7 @@ import { makeDesk, open } from '../builders/desk.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 describe('muster export', () => {
-  it('lists are the participants’, as text and as csv that no spreadsheet runs', async (t) => {
+  it('writes the lists of participants, as text and as CSV that no spreadsheet runs', async (t) => {
     const desk = makeDesk(t);
     await desk.run('import -', { input: lines(club('host'), open) });
     const text = await desk.run('export lists open');

@@ -66,7 +66,7 @@ describe('an import of other platforms’ files', () => {
     ]);
   });
 
-  it('again changes nothing, and a newer copy replaces the older one', async (t) => {
+  it('changes nothing when repeated, and a newer copy replaces the older one', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     await take(database, { 'lf.json': api });
     assert.deepEqual(changesOf(await take(database, { 'copy.json': api })), [
@@ -79,7 +79,7 @@ describe('an import of other platforms’ files', () => {
     ]);
   });
 
-  it('again leaves hidden lists, hidden rounds and personal pages as they are stored', async (t) => {
+  it('leaves hidden lists, hidden rounds and personal pages as they are stored when repeated', async (t) => {
     const service = await startService(t);
     await take(service.database, { 'lf.json': api });
     const slug = String(await service.database.value(`SELECT key FROM record WHERE kind = 'tournament'`));

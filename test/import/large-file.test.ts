@@ -24,7 +24,7 @@ function many<T>(make: (index: number) => T): T[] {
 /** 6 MB. */
 const filler = many((index) => club(`filler-${index}`, { description: 'x'.repeat(99_000) }));
 
-it('what comes after megabytes of other records is imported like what comes first', async (t) => {
+it('records after megabytes of others are imported like the first ones', async (t) => {
   const world = makeThinWorld(3, 5);
   const small = await openTestDatabase(t, engine);
   const large = await openTestDatabase(t, engine);

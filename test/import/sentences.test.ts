@@ -126,13 +126,13 @@ describe('a CSV among the inputs', () => {
     );
   };
 
-  it('that is no sheet of an event comes with the sheets that are known', async (t) => {
+  it('that is not a sheet of an event is reported with the known sheets', async (t) => {
     assert.deepEqual(await open(t, [inputOf('crew.csv', 'shirt,size\nred,L\n')]), [
       'crew.csv: is not a known sheet; expected clubs.csv, tournament.csv, participants.csv, battles.csv, by file name or column names',
     ]);
   });
 
-  it('of standings says what it is: of a tournament only places are imported, of several nothing', async (t) => {
+  it('of standings is reported as one: of one tournament only places are imported, of several nothing', async (t) => {
     const dump = 'tournament,stage,rank,player\nopen,swiss,1,Ada\n';
     assert.deepEqual(await open(t, [inputOf('standings.csv', dump)]), [
       'standings.csv: is a table of standings, but standings are computed; import the results instead: an event file, or clubs.csv, tournament.csv, participants.csv, battles.csv',

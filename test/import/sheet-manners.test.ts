@@ -226,7 +226,7 @@ describe('hostile spreadsheets', () => {
     ]);
   });
 
-  it('a row with 150,000 cells too many is a hundred problems and a number', async (t) => {
+  it('a row with 150,000 cells too many shows a hundred problems and the number of the others', async (t) => {
     const folder = makeFolder(t);
     writeFileSync(join(folder, 'tournament.csv'), 'slug,name,status,battleSize,rounds\no,O,ongoing,1,1\n');
     writeFileSync(join(folder, 'participants.csv'), 'player\nA\n');

@@ -1,4 +1,4 @@
-// A tournament that is downloaded as spreadsheets, changed and uploaded again: what no cell says stays as it is stored (docs/spreadsheets.md).
+// A tournament that is downloaded as spreadsheets, changed and uploaded again: values without a cell stay as they are stored (docs/spreadsheets.md).
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import fc from 'fast-check';
@@ -263,7 +263,7 @@ describe('spreadsheets that are downloaded and uploaded again', () => {
     );
   });
 
-  it('have problems in the cells of the uploaded sheets, wherever the stored record has them', async (t) => {
+  it('show problems in the cells of the uploaded sheets, wherever they are in the stored record', async (t) => {
     const { imported } = await change(t, rich, ({ participants, battles }) => ({
       participants: participants.replace('\r\na,Ada', '\r\nz,Zoe,,nowhere\r\na,Ada'),
       battles: battles.replace(/(\r\nfinal,.*),a,b,/, '$1,z,z,'),

@@ -133,7 +133,7 @@ interface BadRecord {
   readonly words: string;
 }
 
-/** So many at once that all their problems are shown. */
+/** Few enough for all their problems to be shown. */
 const atOnce = 30;
 
 async function rejectAll(database: Database, bad: readonly BadRecord[]): Promise<void> {
@@ -192,7 +192,7 @@ describe('texts', () => {
     assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
   });
 
-  it('a record that was stored before there was such a rule is not called damaged', async (t) => {
+  it('a record that was stored before this rule existed is not reported as damaged', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     await changeRecords(database, ({ recordWriter }) =>
       recordWriter.save({ kind: 'club', record: { slug: 'Old Club', name: 'A\ud800', website: 'host' } }),
@@ -230,7 +230,7 @@ describe('texts', () => {
 
   it('the longest possible names, which cannot be compressed, are imported', async (t) => {
     const database = await openTestDatabase(t, sqlite);
-    // Letters of four bytes each; the same ones again would be packed.
+    // Letters of four bytes each; repeated ones would be compressed.
     let next = 0x2_0000;
     const odd = (length: number) =>
       Array.from({ length }, () => {

@@ -70,7 +70,7 @@ describe('POST /mcp', () => {
     assert.ok(Number(headers['retry-after']) > 0);
   });
 
-  it('rejects a batch with anything before it, so that no request has more calls than are counted', async (t) => {
+  it('rejects a batch, whatever precedes it, so that no request has more calls than are counted', async (t) => {
     const service = await startService(t, [], { rateLimit: 20, now: () => minute });
     const call = {
       jsonrpc: '2.0',
@@ -135,7 +135,7 @@ describe('POST /mcp', () => {
     }
   });
 
-  it('rejects what is too large, with a length and without', async (t) => {
+  it('rejects a body that is too large, with or without a length', async (t) => {
     const service = await startService(t);
     const large = JSON.stringify({ ...listTools, padding: 'x'.repeat(300_000) });
     const told = await post(service, large, { ...modern, 'content-length': String(large.length) });

@@ -255,7 +255,7 @@ describe('MCP', () => {
         await failTool(host, 'get_statistics', { kind, faction: 'saltbone corsair' }),
         /^No faction is called "saltbone corsair"\. The closest are Saltbone Corsairs, /,
       );
-    // Nothing was played with it then, and yet it is known.
+    // It exists, although no one played it then.
     const early = { kind: 'matchups', faction, to: '1990-01' };
     assert.deepEqual((await callTool(host, 'get_statistics', early)).data, []);
   });

@@ -154,10 +154,10 @@ describe('bodies of submissions', () => {
       assert.equal(answer.status, 400);
       assert.match(answer.body.error.message, /must be true or false/);
     }
-    assert.equal((await ada.submit([cup('One')])).status, 201, 'and it goes on working');
+    assert.equal((await ada.submit([cup('One')])).status, 201, 'the service still works');
   });
 
-  it('queue: one runs, two of a key and ten in all wait, the next get 503 with Retry-After', async (t) => {
+  it('queue: one runs, two per key and ten in all wait, and further ones get 503 with Retry-After', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const keys = await Promise.all(Array.from({ length: 6 }, () => service.organiser(['gate'])));
     await using lock = await service.database.begin();
@@ -225,7 +225,7 @@ describe('bodies of submissions', () => {
   });
 });
 
-/** An archive of one file that lists it so many times, and declares that it is empty. */
+/** An archive that lists its only file this many times, and declares it empty. */
 function repeatEntry(archive: Buffer, times: number): Buffer {
   const end = archive.length - 22;
   const start = archive.readUInt32LE(end + 16);

@@ -1,4 +1,4 @@
-// No body ends a process: every route that reads one gets broken bodies of every kind, and rejects them.
+// No body crashes a process: every route that reads one gets broken bodies of every kind, and rejects them.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
@@ -107,7 +107,7 @@ const bodies: readonly Sent[] = [
 ];
 
 describe('a broken body', () => {
-  it('is rejected on every route that reads one, and ends no process', async (t) => {
+  it('is rejected on every route that reads a body, and crashes no process', async (t) => {
     const participants = Array.from({ length: 60 }, (_, index) => participant(`p${index}`));
     const cup = dayCup({ status: 'planned', listsIn: 'on', participants, battles: [] });
     const serving = await serveApart(
@@ -155,7 +155,7 @@ describe('a broken body', () => {
           assert.fail(`${method} ${path}, ${what}: ${error}`),
         );
         const { status } = answer;
-        // Some of these are whole to a route that reads something else, as an empty body is.
+        // Some of these are valid on a route that reads another type, as an empty body is.
         assert.ok(status < 500, `${method} ${path}, ${what}: ${status} ${answer.text}`);
         const isForm = headers === multipart && /without a name|cut at/.test(what);
         if (isForm && /submissions|p\/\{code\}$/.test(path))

@@ -119,7 +119,7 @@ describe('the clock', () => {
     assert.deepEqual([again.remaining, again.tables, again.version], [90 * 60, [], 8]);
   });
 
-  it('never uses a version twice, and rejects a press for another version with the current clock', async () => {
+  it('never uses a version twice, and rejects a press for another version, returning the current clock', async () => {
     const { begin, press } = await open();
     await begin();
     const none = await press({ version: 0, action: 'stop' });
@@ -215,7 +215,7 @@ describe('the clock', () => {
     assert.deepEqual(await read(), before);
   });
 
-  it('is answered fresh, never as unchanged, to pages without a key', async () => {
+  it('is always sent in full, never as a 304, to pages without a key', async () => {
     const { begin, press, service } = await open();
     await begin();
     await press(start);
@@ -306,7 +306,7 @@ describe('presses', () => {
       const both = await Promise.all([ada.put(at, start), elsewhere({ ...start, minutes: 70 })]);
       assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
       const versions = both.map(({ body }) => (body.data as { version: number }).version);
-      assert.deepEqual(versions, [1, 1], 'the other desk is told what stands');
+      assert.deepEqual(versions, [1, 1], 'the other desk gets the current clock');
       const seen = (await service.get(`/api/v1${at}`)).body.data;
       const [taken] = both.filter(({ status }) => status === 200);
       assert.equal(seen.endsAt, (taken?.body.data as { endsAt: string } | undefined)?.endsAt);

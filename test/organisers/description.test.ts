@@ -57,7 +57,7 @@ describe('the description of the organiser API', () => {
     );
   });
 
-  it('has either an answer or a work for every operation', () => {
+  it('has exactly one of `answer` and `work` for every operation', () => {
     for (const { id, answer, work } of operations)
       assert.ok((answer === undefined) !== (work === undefined), id);
   });
@@ -73,7 +73,7 @@ describe('the description of the organiser API', () => {
     assert.ok(Object.keys(paths).every((path) => path.startsWith('/api/v1/')));
   });
 
-  it('has every address and every parameter, and answers are as it says', async (t) => {
+  it('has every address and every parameter, and answers match it', async (t) => {
     const people = [player('p_ada', 'Ada Novak'), player('nr_1', 'Ada Novak')];
     const service = await startOrganised(t, engines[0], [club('gate'), ...people]);
     let { key } = await service.organiser(['gate']);
@@ -220,7 +220,7 @@ describe('the description of the organiser API', () => {
     for (const name of optionNames) assert.ok(given.includes(name), name);
   });
 
-  it('has the addresses behind personal links and signing up, and answers are as it says', async (t) => {
+  it('has the addresses of personal links and sign-up, and answers match it', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate'), dayCup({ listsIn: 'on' })]);
     const organiser = await service.organiser(['gate']);
     const { api, check: checkOperation, seen } = await readDescription(service);

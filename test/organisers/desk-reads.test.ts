@@ -80,7 +80,7 @@ describe('what the desk reads', () => {
       assert.equal((await eve.get(`/tournaments/open/${path}`)).status, 404, 'of another club');
   });
 
-  it('names players who are no longer among the first since the knockout was seeded, but not those who declined', async (t) => {
+  it('names players whom a later correction puts in or out of the knockout, but not those who declined', async (t) => {
     const record = (first: string, second: string) =>
       open({
         stages: [
@@ -186,7 +186,7 @@ describe('what the desk reads', () => {
     assert.ok(Math.max(...sizes) < 100_000, String(sizes));
   });
 
-  it('is stored names, as suggestions', async (t) => {
+  it('includes stored names as suggestions', async (t) => {
     const service = await startOrganised(t, sqlite, [
       club('gate', { name: 'Iron Gate' }),
       pack('Highlands'),
@@ -227,7 +227,7 @@ describe('what the desk reads', () => {
     assert.equal((await ada.get('/events')).status, 400);
   });
 
-  it('is an example board for any rules, empty if they have a problem', async (t) => {
+  it('includes an example board for any rules, empty if the rules have a problem', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')]);
     const ada = await service.organiser(['gate']);
     const ask = (rules: string) => ada.get(`/example?rules=${encodeURIComponent(rules)}`);

@@ -112,12 +112,12 @@ describe('entries', () => {
     assert.deepEqual([code.state, code.place], ['waiting', 1]);
   });
 
-  it('get back their former state by an undo, and are removed by anything else that takes them out', async () => {
+  it('return to their former state if a change is undone, and count as removed if anything else takes them out', async () => {
     await service.import([openCup('undone', { places: 1 })]);
     const [ada, bo] = await enter('undone', 'Ada', 'Bo');
     const signedUp = (await organiser.get('/submissions?limit=1')).body.data[0];
     await undo(signedUp.id);
-    // Ada signed up straight in; her place is Bo's now.
+    // Ada was in as soon as she signed up; Bo has her place now.
     assert.deepEqual(await sayEntries(organiser, 'undone'), ['Bo in', 'Ada removed']);
     const { participants, ...rest } = await readRecord('undone');
     await organiser.submit([{ kind: 'tournament', ...rest, participants: [] }]);
@@ -130,7 +130,7 @@ describe('entries', () => {
     await undo(admitted.body.submission);
     assert.equal((await ada?.entry())?.body.data.state, 'removed');
     assert.equal(participants.length, 1);
-    // Whoever is removed keeps the page, until the tournament is.
+    // A removed player still has the page, until the tournament is removed.
     assert.equal((await service.request('GET', `/p/${ada?.code}`)).status, 200);
     await organiser.remove('/tournaments/undone');
     assert.equal((await service.request('GET', `/p/${ada?.code}`)).status, 404);
@@ -189,7 +189,7 @@ describe('entries', () => {
     const arrived = await ada?.arrive();
     assert.deepEqual(arrived?.body.data.can, ['here', 'withdraw']);
     assert.equal(arrived?.body.data.here, true);
-    assert.equal((await cy?.arrive())?.status, 200, 'who waits may come too');
+    assert.equal((await cy?.arrive())?.status, 200, 'a waiting player may check in too');
     assert.equal((await bo?.arrive())?.status, 200);
     assert.equal((await bo?.arrive(false))?.body.data.here, false);
     assert.equal((await put('/tournaments/hall/entries/x/check-in', { here: 'yes' })).status, 422);
@@ -204,13 +204,13 @@ describe('entries', () => {
       'Cy waiting 1 here',
     ]);
     const reopened = await organiser.post('/tournaments/hall/check-in/open');
-    assert.match(reopened.body.submission, /^s_/, 'opening takes in who waits');
+    assert.match(reopened.body.submission, /^s_/, 'opening admits players who wait');
     assert.equal((await cy?.entry())?.body.data.state, 'in');
     assert.equal(
       (await organiser.post('/tournaments/hall/check-in/close', JSON.stringify({ drop: 1 }))).status,
       422,
     );
-    // Whoever the organiser added has an entry from when they leave; who is here stays so.
+    // A player whom the organiser added gets an entry on leaving, and is still marked as here.
     const { body } = await organiser.get('/tournaments/hall/links');
     const xan = body.data.find((one: { participant: string }) => one.participant === 'x');
     assert.equal((await service.request('DELETE', `/p/${xan.code}/entry`)).body.data.state, 'withdrawn');
@@ -332,7 +332,7 @@ describe('entries', () => {
     assert.equal(await countChanges(), 1);
   });
 
-  it('are erased from the thirtieth day after the event on; participants stay', async () => {
+  it('are erased thirty days after the event; participants stay', async () => {
     await service.import([
       openCup('past', { places: 1 }, { startDate: '2026-03-14', endDate: '2026-03-15' }),
     ]);

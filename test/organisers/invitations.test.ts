@@ -141,7 +141,7 @@ describe('an invitation', () => {
     assert.equal((await visitor.post(open.path)).status, 201, 'a valid one still works');
   });
 
-  it('must be opened, and used for changes, by this site itself', async (t) => {
+  it('must be opened, and used for changes, from this site itself', async (t) => {
     const { join, key, visit } = await start(t);
     const { path } = await makeLink(key, 'organiser');
     const message = 'This request did not come from this site';

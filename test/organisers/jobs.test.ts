@@ -63,7 +63,7 @@ async function startLargeJob(t: TestContext) {
   return { ...serving, answered, temporary, countClubs, freed: writing ?? Promise.reject() };
 }
 
-// How a worker process lives does not depend on the engine.
+// The life of a worker process does not depend on the engine.
 describe('a job', () => {
   /** With worker processes that start once for several tests. */
   const startShared = startOnce(async (suite) => {
@@ -121,7 +121,7 @@ describe('a job', () => {
     assert.equal(await countClubs(), 0);
   });
 
-  it('of the reader is done beside one of the writer that waits', async () => {
+  it('of the reader runs while one of the writer waits', async () => {
     const { service, ada } = await startShared();
     const transaction = await service.database.begin();
     const waiting = ada.submit([cup('Waits')]);

@@ -7,7 +7,7 @@ import { sqlite } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 
 describe('organiser keys', () => {
-  it('are rejected by the read API by their form, and API keys here', async (t) => {
+  it('are rejected by the read API because of their form, as API keys are here', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')]);
     const ada = await service.organiser(['gate']);
     const read = await service.get('/api/v1/tournaments', { authorization: `Bearer ${ada.key}` });

@@ -42,7 +42,7 @@ async function slugs(client: OrganiserClient) {
 }
 
 describe('keys that own what they create', () => {
-  it('are the only ones that may change it, and all keys of the account may', async (t) => {
+  it('are, with all other keys of their account, the only ones that may change it', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), tournament('open', { published: true })]);
     const ada = await service.organiser([], 'Ada', true);
     const adaToo = await service.organiser(['gate'], 'Ada', true);
@@ -95,7 +95,7 @@ describe('keys that own what they create', () => {
     ]);
   });
 
-  it('change players while nothing of others names them', async (t) => {
+  it('may change players that no record of others names', async (t) => {
     const service = await startOrganised(t, sqlite, [
       club('gate'),
       tournament('open', { club: 'gate', participants: [participant('x', { playerId: 'p_other' })] }),

@@ -112,7 +112,7 @@ describe('people at /organisers/v1', () => {
     assert.ok((await names()).includes('nr_1,p_ada'));
   });
 
-  it('need ids that are known, in a body of the right shape', async () => {
+  it('need known ids, in a body of the right shape', async () => {
     const { all } = await open();
     for (const body of ['', '[]', '{"from":"a"}', '{"from":"a","into":1}', '{"from":"a","into":"b","x":"c"}'])
       assert.deepEqual(
@@ -135,7 +135,7 @@ describe('people at /organisers/v1', () => {
     assert.deepEqual(right.body.data.changes[0].details, ['alias nr_1 added']);
   });
 
-  it('a key adds only aliases that a record names which it may change', async () => {
+  it('a key adds only aliases named by a record that it may change', async () => {
     const { gate, all } = await open();
     const bo = { ...player('p_bo', 'Bo'), aliases: ['nr_77', 'nr_78'] };
     const words = (alias: string, index: number) =>
@@ -152,7 +152,7 @@ describe('people at /organisers/v1', () => {
     assert.equal((await gate.submit([{ ...mine, name: 'Other' }])).status, 201, 'aliases that were there');
   });
 
-  it('says nothing about tournaments that the key may not change', async () => {
+  it('reveal nothing about tournaments that the key may not change', async () => {
     const { service, all } = await open();
     const own = await service.organiser([], 'Zoe', true);
     const secret = event('secret', 'p_zoe', {

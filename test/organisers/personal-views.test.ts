@@ -18,7 +18,7 @@ test('the cache of tournaments is bounded by their size', async (t) => {
   const sql = `SELECT code FROM player_link WHERE participant = 'a' ORDER BY tournament`;
   const codes = await database.values<string>(sql);
   assert.equal(codes.length, 3);
-  /** How many records are read for one request of each code, and again. */
+  /** How many records are read if every code is requested, and then every code again. */
   const countReads = async (cached: number): Promise<number> => {
     let reads = 0;
     const reader = makeReader(async (...statement) => {

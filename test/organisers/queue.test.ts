@@ -67,7 +67,7 @@ describe('the queue of jobs', () => {
     assert.equal(await queue.run(ownerOf('a'), connected, () => measured('again')), 'again');
   });
 
-  it('lets two of a key and ten in all wait, and 250 players of a tournament beside them', async () => {
+  it('lets two jobs per key and ten in all wait, plus 250 of the players of a tournament', async () => {
     const queue = makeQueue(limits);
     const held = makeHeld();
     const run = (key: string) => queue.run(ownerOf(key), connected, () => measured('done'));

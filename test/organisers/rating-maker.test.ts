@@ -1,4 +1,4 @@
-// Ratings that are due are computed by a server, one at a time, also what another server left over (docs/rules/ratings.md, When).
+// Ratings that are due are computed by a server, one at a time, including those that another server left (docs/rules/ratings.md, When).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { club, finished, ratingRecord } from '../../packages/rules/test/builders/records.ts';
@@ -42,7 +42,7 @@ describe('a server', () => {
 
 for (const engine of engines)
   describe(`a rating that is due on ${engine.name}`, () => {
-    it('belongs to the server that claimed it, until that one renews its claim no more', async (t) => {
+    it('belongs to the server that claimed it, until that server stops renewing its claim', async (t) => {
       const { database } = await startService(t, world, {}, engine);
       const claim = (owner: string, now: number) =>
         database.write((writer) =>

@@ -114,6 +114,6 @@ for (const engine of engines) {
       );
     });
 
-    it('at once leave one outcome and nothing half done', (t) => raceReports(t, engine, false));
+    it('at the same time leave one outcome and nothing half done', (t) => raceReports(t, engine, false));
   });
 }

@@ -188,7 +188,7 @@ describe('reports of players', () => {
     assert.equal((await b.report(1, 1)).status, 200);
   });
 
-  it('that confirm at once have one outcome', async (t) => {
+  it('that arrive at the same time have one outcome', async (t) => {
     const { organiser, a, b } = await start(t);
     await a.report(14, 9);
     const answers = await Promise.all([b.report(9, 14), b.report(9, 14), a.report(14, 9)]);

@@ -123,7 +123,7 @@ describe('results alone', () => {
     assert.match(problem, /^\/battles\/0\/players outcome "win" in a battle that is not finished/);
   });
 
-  it('are for keys that may change the tournament, and only under their If-Match', async () => {
+  it('need a key that may change the tournament, and are rejected if their If-Match is stale', async () => {
     const { service, ada, begin } = await open();
     await begin();
     const { headers } = await ada.get('/tournaments/cup');

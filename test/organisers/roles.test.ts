@@ -10,12 +10,12 @@ import { type OrganiserClient, problemsOf } from '../builders/organisers.ts';
 import { type Answer, makeRequest, serve } from '../builders/service.ts';
 import { asClient, cup, isError, makeLink, root, start, words } from './team.ts';
 
-/** Of results of a battle that the tournament does not have. */
+/** The problems of results for a battle that the tournament does not have. */
 function problemsAs(id: string): string[] {
   return [`/battles/0/id no battle "${id}" in this tournament; expected the id of one of its battles`];
 }
 
-/** The table of the contract, by hand: what a scorekeeper may do, what a judge may do besides, what no one who is invited may. */
+/** The table of the contract, written by hand: what a scorekeeper may do, what a judge may do as well, and what no invited person may do. */
 const byHand = {
   scorekeeper: [
     'GET /me',
@@ -107,7 +107,7 @@ describe('the roles of a team', () => {
     assert.equal((await enter(judge, hidden)).status, 201);
   });
 
-  it('let an invited organiser change the record of this tournament, and neither its club nor what is public', async (t) => {
+  it('let an invited organiser change the record of this tournament, but neither its club nor what is public', async (t) => {
     const { join, key } = await start(t);
     const { get, submit, post } = asClient(await join('organiser'));
     const before = await get('/tournaments/cup/desk');

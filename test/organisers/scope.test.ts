@@ -110,7 +110,7 @@ describe('what a key may change', () => {
     });
   }
 
-  it('shows only what touched its clubs, and only these changes', async (t) => {
+  it('limits what it sees to submissions that touched its clubs, and to these changes', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), club('other')]);
     const league = await service.organiser('all', 'League');
     const ada = await service.organiser(['gate']);
@@ -127,7 +127,7 @@ describe('what a key may change', () => {
     );
     assert.deepEqual((await ada.get(`/submissions/${id}`)).body.data, seen.body.data[0]);
     const undo = await ada.post(`/submissions/${id}/undo`);
-    assert.equal(undo.status, 409, 'what is not its own stands in the way');
+    assert.equal(undo.status, 409, 'the changes of others prevent it');
     const [newest] = (await league.get('/submissions')).body.data;
     assert.equal((await ada.get(`/submissions/${newest.id}`)).status, 404);
     assert.equal((await ada.post(`/submissions/${newest.id}/undo`)).status, 404);
@@ -310,7 +310,7 @@ describe('what a key may change', () => {
   });
 });
 
-/** Records with the club they belong to; of players and packs, whom no one but those who name them owns, none. */
+/** Records with the club they belong to, without players and battle packs, which belong to the records that name them. */
 async function readOwned(database: Parameters<typeof exportAll>[0]) {
   const owned = new Map<string, { line: string; club: string | null | undefined }>();
   for await (const line of exportAll(database)) {

@@ -27,7 +27,7 @@ async function findFirst(database: Database): Promise<string | undefined> {
   return (table?.rows[0] as { player: string } | undefined)?.player;
 }
 
-/** What a process has committed that ended right afterwards. */
+/** A submission whose process ended right after the commit. */
 async function submitAndEnd(database: Database): Promise<void> {
   await submitRecords(database, [turned]);
   assert.deepEqual(await listDue(database), ['foreign']);
@@ -48,12 +48,12 @@ describe('seasons that are due', () => {
     );
   });
 
-  it('are made when a server starts, and by another server than the one that ended', async (t) => {
+  it('are made when a server starts, and by another server if their own has ended', async (t) => {
     const { url } = await startOrganised(t, sqlite, world);
     const database = await openDatabase(url);
     t.after(() => database.close());
     await submitAndEnd(database);
-    // As if it had been due for long.
+    // As if it had been due for a long time.
     await database.write((writer) => writer.run(`UPDATE season_due SET at = '2026-01-01T00:00:00.000Z'`));
     await until({ what: 'the table', see: () => findFirst(database), is: (player) => player === 'Bo' });
     await until({ what: 'nothing due', see: () => listDue(database), is: ({ length }) => length === 0 });
@@ -76,7 +76,7 @@ describe('seasons that are due', () => {
     assert.equal(again.status, 304);
     const { stdout } = await onDatabase(service.url)('seasons list');
     assert.match(stdout, /^foreign +published, set aside/m);
-    // Another result does not try it again; a change of its record makes it, since it is small.
+    // A further result does not retry it; a change of its own record makes it at once, because it is small.
     await ada.submit([finished('more', '2026-04-01', ['Bo Ada'], { club: 'gate' })]);
     assert.deepEqual(await listDue(service.database), []);
     assert.equal((await bo.submit([seasonRecord('foreign', { club: 'other', name: 'New' })])).status, 201);

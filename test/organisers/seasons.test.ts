@@ -81,7 +81,7 @@ describe('seasons of organisers', () => {
     await ada.remove('/seasons/same');
   });
 
-  it('a trial run has the table after however many other changes', async () => {
+  it('a trial run has the table however many other changes come first', async () => {
     const service = await start();
     const ada = await service.organiser(['gate']);
     const people = Array.from({ length: 1000 }, (_, index) => player(`p_${index}`));

@@ -35,7 +35,7 @@ const organiser = await service.organiser(['gate']);
 const good = { name: 'Ada', word: ' dragon ' };
 const path = '/tournaments/cup/sign-up';
 
-/** Each from an address of its own would need a proxy: the limit is high enough for this file. */
+/** A separate address for each client would need a proxy, so the limit is high enough for this file. */
 describe('a sign-up', () => {
   it('is a plain form that redirects to the personal page, or JSON; sent twice it is one entry', async () => {
     const page = await request('GET', path);

@@ -196,7 +196,7 @@ describe('voting on awards', () => {
     assert.equal(Number(left), 0);
   });
 
-  it('rejects votes for oneself, for no one, on nothing, of who dropped, and once it is closed', async () => {
+  it('rejects votes for oneself, for no one, on nothing, by players who dropped, and after it is closed', async () => {
     const { begin, organiser, set, service } = await open();
     await begin();
     await set(army, 'open');
@@ -249,13 +249,13 @@ describe('voting on awards', () => {
       service.import([cup({ participants: participants.map(change) })]);
     await change((one) => (one.key === 'b' ? { ...one, dropped: true } : one));
     const [, seen] = (await organiser.get(at)).body.data;
-    assert.deepEqual([seen.voters, seen.votes], [2, 2], 'votes for Bo are not told from others');
+    assert.deepEqual([seen.voters, seen.votes], [2, 2], 'votes for Bo look like all others');
     for (const player of [a, d]) assert.equal((await player.votes()).body.data[0].voted, true);
     const [, closed] = (await set(army, 'closed')).body.data;
     assert.deepEqual([closed.voters, closed.votes, closed.counts, closed.winners], [2, 0, [], []]);
   });
 
-  it('is of the participant: another person under the same key has no vote, and a renamed one keeps theirs', async () => {
+  it('ties a vote to its participant: another person under the same key has no vote, and a renamed one still has theirs', async () => {
     const { begin, organiser, set, service } = await open();
     await begin();
     await set(army, 'open');
@@ -321,7 +321,7 @@ describe('voting on awards', () => {
 
 for (const engine of engines)
   describe(`votes at once on two servers, on ${engine.name}`, () => {
-    it('count once for each player, the closing included', async (t) => {
+    it('count once for each player, even if voting is closed at the same time', async (t) => {
       const many = Array.from({ length: 12 }, (_, index) =>
         participant(`k${index}`, { player: `P ${index}` }),
       );

@@ -38,7 +38,7 @@ describe('what pages are made of', () => {
     }
   });
 
-  it('the first paint of a page waits for nothing else: no sheet, no script, no font that was announced', async (t) => {
+  it('the first paint of a page waits for nothing else: no stylesheet, no script, no preloaded font', async (t) => {
     const service = await startService(t, world, { pages: true });
     for (const path of paths) {
       const { text } = await service.request('GET', path);
@@ -48,7 +48,7 @@ describe('what pages are made of', () => {
 
   it('an address other than http or https is not a link', async (t) => {
     const service = await startService(t, world, { pages: true });
-    // No file can bring one any more, but one may have been stored before.
+    // No import accepts such an address any more, but an older version may have stored one.
     await changeRecords(service.database, ({ recordWriter }) =>
       recordWriter.save({
         kind: 'club',

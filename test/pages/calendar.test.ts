@@ -13,7 +13,7 @@ interface Line {
   readonly value: string;
 }
 
-/** 3.1: lines end in CRLF and have 75 octets at most, each of them whole letters; one that begins with a space goes on. */
+/** 3.1: lines end in CRLF and have 75 octets at most, without cutting a letter; one that begins with a space continues the line before. */
 function unfold(bytes: Buffer): string[] {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   assert.ok(text.endsWith('\r\n'));
@@ -43,7 +43,7 @@ function readLine(line: string): Line {
   return { name, parameters: Object.fromEntries(parameters), value };
 }
 
-/** 3.3.11: a backslash stands only before one of four letters, a comma or semicolon only behind one. */
+/** 3.3.11: a backslash stands only before one of a few characters, a comma or semicolon only after a backslash. */
 function readText(value: string): string {
   assert.match(value, /^(?:[^\\;,]|\\[\\;,nN])*$/su);
   return value.replaceAll(/\\(.)/gsu, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter));
@@ -288,7 +288,7 @@ describe('the calendar', () => {
       path = /<a href="([^"]*)" rel="next">/.exec(text)?.[1]?.replaceAll('&amp;', '&');
     }
     const number = (index: number) => `T ${String(index).padStart(2, '0')}`;
-    // Yesterday is today still somewhere.
+    // Somewhere it is still yesterday.
     const ahead = Array.from({ length: 47 }, (_, index) => number(index + 11));
     const passed = Array.from({ length: 11 }, (_, index) => number(10 - index));
     assert.deepEqual(seen, [...ahead, ...passed, number(58), number(59)]);

@@ -12,8 +12,8 @@ const colours = ['color-contrast', 'link-in-text-block'];
 export const everyRule = { runOnly: tags };
 export const coloursAlone = { runOnly: { type: 'rule', values: colours } };
 /**
- * A script that returns those of these elements that have the same structure, classes and attributes as two before them, in ancestors of the same classes and
- * attributes: axe finds the same in each, and takes time for each. What has an id is needed by others, and what a name is made of by its link or heading.
+ * A script that returns the elements that have the same structure, classes and attributes as two before them, in ancestors of the same classes and attributes:
+ * axe finds the same in each, and takes time for each. Not those with an id, which others may refer to, nor parts of the name of a link, heading or the like.
  */
 function findRepetitions(selector: string): string {
   return `(() => {

@@ -69,7 +69,7 @@ describe('people at an event', () => {
     assert.deepEqual((await page('bo')).cards, ['Bo']);
   });
 
-  it('lists that are hidden are not shown yet, others were not handed in', async (t) => {
+  it('a hidden list is said to be not shown yet, a missing one not submitted', async (t) => {
     const service = await startService(t, [club('gate'), event()], { pages: true });
     const read = async (query: string) =>
       textOf((await service.request('GET', `/tournaments/open?${query}`)).text);

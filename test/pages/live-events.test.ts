@@ -75,14 +75,14 @@ describe('live events', () => {
     assert.doesNotMatch(cut, /Leading/);
   });
 
-  it('a club’s page does not repeat its name on its cards, and nothing is left of an empty line', async (t) => {
+  it('a club’s page does not repeat its name on its cards, and leaves no empty line', async (t) => {
     const read = await start(t);
     const [card = ''] = liveCardsOf(await read('/clubs/gate'));
     assert.doesNotMatch(card, /Iron Gate|event-place/);
     assert.match(textOf(itemsOf(await read('/tournaments'), 'event').join(' ')), /Iron Gate/);
   });
 
-  it('opens on the round with the standings beside it; their tab is named so, and the stage still has its name', async (t) => {
+  it('open on the round with the standings beside it; the tab is called Standings, and the stage still has its name', async (t) => {
     const read = await start(t);
     const page = await read('/tournaments/live');
     assert.deepEqual(tabsOf(page), ['[Rounds]', 'Standings', '4 players']);

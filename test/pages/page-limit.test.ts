@@ -9,7 +9,7 @@ import { paths, world } from './small-world.ts';
 const start = Date.parse('2026-05-01T12:00:18Z');
 
 describe('the limit of pages', () => {
-  it('ends in a page that says when to come back, and in a new minute after that', async (t) => {
+  it('answers with a page that says when to come back, until a new minute begins', async (t) => {
     let now = start;
     const service = await startService(t, world, { pages: true, pageLimit: 2, now: () => now });
     const ask = (path: string) => service.request('GET', path);

@@ -43,7 +43,7 @@ describe('pictures', () => {
     const service = await startWithMany(t, { logger });
     await service.request('GET', pathOf('other'));
     const sockets = await Promise.all(slugs.map((slug) => sendAndStay(service.port, pathOf(slug))));
-    // What is asked on a new connection is read behind all of these.
+    // A request on a new connection is read after all of these.
     for (let time = 0; time < 3; time += 1) await exchange(service.port, live);
     for (const socket of sockets) socket.destroy();
     let answer = await service.request('GET', pathOf('last'));
@@ -70,7 +70,7 @@ describe('pictures', () => {
     for (const { bytes } of drawn) assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
   });
 
-  it('are cached by what they show: another description draws nothing, another name does', async (t) => {
+  it('are cached by what they show: a new description redraws nothing, a new name does', async (t) => {
     const service = await startService(t, [tournament('open', { name: 'Open' })], { pages: true });
     const draw = async () => (await service.request('GET', pathOf('open'))).headers.etag;
     const before = await draw();

@@ -99,7 +99,7 @@ describe('pages of ratings', () => {
     }
   });
 
-  it('the page of a player has the course as a chart and as a table, and says why in words', async () => {
+  it('the page of a player has the rating over time as a chart and as a table, and explains it in words', async () => {
     const text = await read('/ratings/ladder/players/p_ada');
     const { history } = await get('ladder/players/p_ada');
     assert.deepEqual(
@@ -167,7 +167,7 @@ describe('pages of ratings', () => {
     assert.doesNotMatch(await read('/players/p_hush'), /\/ratings\/ladder/);
   });
 
-  it('a long table has pages, and a position that no page gave begins at the start', async () => {
+  it('a long table has pages, and an invalid position leads to the start', async () => {
     const names = (text: string) => rowsOf(text, 'board rating').map(([, who]) => who);
     const first = await read('/ratings/crowd?show=apart');
     assert.equal(names(first).length, 100);

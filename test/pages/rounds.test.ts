@@ -101,7 +101,7 @@ describe('an event', () => {
     );
   });
 
-  it('has new pages when a result comes in, and a finished one has none of this', async (t) => {
+  it('has new pages when a result comes in, and nothing live once it is finished', async (t) => {
     const service = await startService(t, [live], { pages: true });
     const paths = ['', '?stage=swiss', '?view=players', '?view=me&name=Ada'].map(
       (query) => `/tournaments/live${query}`,
@@ -120,7 +120,7 @@ describe('an event', () => {
     assert.match(text, /Final Standings/);
   });
 
-  it('a planned one shows what it is and who comes before an empty bracket', async (t) => {
+  it('that is planned shows its description and who is coming, not an empty bracket', async (t) => {
     const read = await start(
       t,
       tournament('soon', {

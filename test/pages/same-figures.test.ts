@@ -174,7 +174,7 @@ describe('figures on pages', async () => {
   });
 
   for (const slug of ['wurfelwacht-invitational-2026', 'les-corbeaux-d-etain-four-banners-2026'])
-    it(`why a rank, in ${slug}: every value of every criterion, a table a group`, async () => {
+    it(`why a rank, in ${slug}: every value of every criterion, one table per group`, async () => {
       const { body } = await service.get(`/api/v1/tournaments/${slug}/standings/explanation?stage=swiss`);
       const page = await readPage(service, `/tournaments/${slug}?view=ranks&stage=swiss`);
       assert.deepEqual(

@@ -96,7 +96,7 @@ interface Shown {
   readonly items: readonly string[];
   readonly all: number;
   readonly faults: readonly string[];
-  /** How much of the list's height its lines take up, and of its width the type. */
+  /** How much of the list's height its lines take up, and its width in multiples of the type size. */
   readonly filled: number;
   readonly letters: number;
 }
@@ -153,7 +153,7 @@ describe('the screen for the hall in a browser', { skip: skipBrowser }, () => {
     assert.equal(await page.getByRole('button', { name: 'Continue' }).count(), 1);
   });
 
-  it('shows every player of 8, 32, 61 or 128 wholly, on every page of the rotation, whatever the size of the screen, in type that fills it', async (t) => {
+  it('shows every player of 8, 32, 61 or 128 in full, on every page of the rotation, whatever the size of the screen, in type that fills it', async (t) => {
     const counts = [8, 32, 61, 128];
     const service = await startService(
       t,

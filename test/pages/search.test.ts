@@ -31,7 +31,7 @@ describe('words', () => {
     assert.deepEqual(wordsOf('— … !'), []);
   });
 
-  it('a word is found by its beginning, one of a single letter only as a whole', () => {
+  it('a word is found by its beginning, a single letter only as a whole word', () => {
     const fits = (text: string, name: string) =>
       readSought(text)?.words.every(({ from, to }) =>
         [...indexedWords(name)].some((word) => word >= from && word < to),

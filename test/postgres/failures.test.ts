@@ -37,7 +37,7 @@ describe('when PostgreSQL fails', { skip: skipPostgres }, () => {
   interface Scene extends Behind {
     readonly load: Load;
     health(what: 'live' | 'ready'): Promise<number>;
-    /** Waits for a good answer, and that nothing but 200 and 503 was ever answered. */
+    /** Waits for a 200, and checks that nothing but 200 and 503 was ever answered. */
     recover(isFelt?: boolean): Promise<void>;
   }
 
@@ -130,7 +130,7 @@ describe('when PostgreSQL fails', { skip: skipPostgres }, () => {
       await load.goodAgain();
     }
     assert.equal(await health('live'), 200);
-    // Felt only by a question that is under way just then: the rest is answered from memory or asked on a new connection.
+    // Only a query in progress at that moment notices: others are answered from the cache or sent on a new connection.
     await recover(false);
   });
 
@@ -152,7 +152,7 @@ describe('when PostgreSQL fails', { skip: skipPostgres }, () => {
   it('a pool in which every connection waits for a lock', async (t) => {
     const { load, health, recover } = await setScene(t);
     await load.goodAgain();
-    // Both: cached answers need no leaves, and nothing is answered without the key.
+    // Data and keys: cached answers read no data, but every request reads its key.
     const lock = new pg.Client({ connectionString: server.url });
     await lock.connect();
     await lock.query('BEGIN; LOCK TABLE tournament, battle, api_key');

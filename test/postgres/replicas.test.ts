@@ -25,7 +25,7 @@ import { until } from '../builders/until.ts';
 describe('hot standbys', { skip: skipPostgres }, () => {
   let primary: PostgresServer;
   let standby: PostgresServer;
-  /** As another process has it that changes the data. */
+  /** The database as another process has it open, which changes the data. */
   let editor: Database;
 
   before(async () => {

@@ -58,7 +58,7 @@ for (const engine of engines) {
       await submitRecords(database, [finished('cup-50', '2026-04-01', ['Bo Ada'], { club: 'gate' })]);
       assert.deepEqual(await rows(database, 'own'), ['1 Ada 49', '2 Bo 1']);
       assert.deepEqual((await listDue(database)).sort(), ['foreign', 'nobodys', 'own']);
-      // What is due is no difference.
+      // A season that is due does not count as a difference.
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
       await makeDueSeasons(database);
       for (const slug of ['own', 'foreign', 'nobodys'])

@@ -78,7 +78,7 @@ function makeSmallWorld(): object[] {
   });
 }
 
-/** Everything that is published, but for when things changed. */
+/** Everything that is published, except the times of changes. */
 async function readPublished(database: Database): Promise<unknown> {
   const all: unknown[] = [];
   for (const [name, { columns, key }] of tables) {

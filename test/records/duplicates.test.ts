@@ -96,7 +96,7 @@ function eventOf(slug: string, entries: readonly Entry[]): object {
 }
 
 describe('suggestions of duplicates', () => {
-  it('are right on an invented world, and find most', async (t) => {
+  it('are correct in an invented world, and include most duplicates', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const people = makePeople();
     const clubs = Array.from({ length: 10 }, (_, index) => club(`club-${index}`));
@@ -240,10 +240,10 @@ for (const engine of engines)
             .sort()
             .join(' '),
         );
-      assert.ok(!ids(all).includes('nr_rareperson1 p_rareperson0'), 'they met where nobody sees it');
-      assert.ok(ids(all).includes('nr_player p_organiser'), 'who organises does not meet who plays');
+      assert.ok(!ids(all).includes('nr_rareperson1 p_rareperson0'), 'they met in something unpublished');
+      assert.ok(ids(all).includes('nr_player p_organiser'), 'an organiser does not meet the players');
       const some = await findDuplicates(database, 50);
-      assert.equal(some.length, 49, 'of 50 that are alike one pair has met');
-      assert.ok(ids(some).includes('nr_player p_organiser'), 'names that few have come first');
+      assert.equal(some.length, 49, 'one of the 50 similar pairs has met');
+      assert.ok(ids(some).includes('nr_player p_organiser'), 'rare names come first');
     });
   });

@@ -59,13 +59,13 @@ for (const engine of engines) {
       const { status, stdout, stderr } = await onDatabase(url)(`players anonymise ${id}`);
       assert.equal(status, 0, stderr);
       const all = await readHistory(database);
-      assert.ok(all.includes(stdout.trim()), 'a stranger stands there instead');
+      assert.ok(all.includes(stdout.trim()), 'the replacement name is there instead');
       assert.doesNotMatch(all, /zarathustra|p_secret/i);
       const again = await ada.submit([cup('1-3'), player(id, `${name} II`)], '', {
         'idempotency-key': 'one',
       });
       assert.equal(again.status, 201);
-      assert.doesNotMatch(again.text, /zarathustra|p_secret/i, 'the answer that was kept');
+      assert.doesNotMatch(again.text, /zarathustra|p_secret/i, 'the stored answer');
       const submissions = await listSubmissions(database, { clubs: 'all' }, 20);
       const anonymised = submissions.find(
         ({ submission: { key, files } }) => key === null && files.length === 0,

@@ -133,7 +133,7 @@ for (const engine of engines) {
       assert.equal(winner, ada?.stranger.name);
     });
 
-    it('who has only a player record, and who does not exist', async (t) => {
+    it('may have only a player record; an id that does not exist is not found', async (t) => {
       const service = await startService(t, [player('p_cy', 'Cy')], {}, engine);
       assert.deepEqual((await forget(service, 'p_cy'))?.tournaments, 0);
       assert.equal((await service.get('/api/v1/users/p_cy/battles')).status, 404);
@@ -176,7 +176,7 @@ for (const engine of engines) {
       assert.doesNotMatch(lines, /Å|\bp\b/);
       const { differences: faults } = await rebuild(service.database, { dryRun: true });
       assert.deepEqual(faults, []);
-      // What came out of it can be taken in again.
+      // The export can be imported again.
       await service.import(
         lines
           .trimEnd()
@@ -247,7 +247,7 @@ for (const engine of engines) {
       assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
     });
 
-    it('who has an id, who is not there, and a tournament that is not there', async (t) => {
+    it('is not found if the person has an id or is absent, or if the tournament does not exist', async (t) => {
       const service = await startService(t, [cup('open')], {}, engine);
       for (const name of ['Bo Lind', 'Nobody'])
         assert.equal((await forgetByName(service, 'open', name))?.names.size, 0);
@@ -262,7 +262,7 @@ for (const engine of engines) {
           `${line} ${pointer} ${code === 'personForgotten' ? parameters.by : code}`,
       );
 
-    it('is imported with a warning wherever it is, which does not repeat it', async (t) => {
+    it('is imported with a warning for each location, and no warning repeats it', async (t) => {
       const service = await startService(t, records, {}, engine);
       await forget(service, 'p_ada');
       const back = [
@@ -285,7 +285,7 @@ for (const engine of engines) {
       assert.doesNotMatch(JSON.stringify(report.warnings), /novak|p_ada/i);
     });
 
-    it('others cause no warning, and only a keyed digest of a forgotten person is stored', async (t) => {
+    it('is the only one to cause a warning, and only a keyed digest of a forgotten person is stored', async (t) => {
       const service = await startService(t, records, {}, engine);
       assert.deepEqual((await service.import(records)).warnings, []);
       await forget(service, 'p_ada');

@@ -44,7 +44,7 @@ function cup(score: string, more: object = {}) {
 
 for (const engine of engines) {
   describe(`the history on ${engine.name}`, () => {
-    it('tells what was added, replaced, published and removed, by whom and in words', async (t) => {
+    it('shows what was added, replaced, published and removed, by whom and in words', async (t) => {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [club('gate'), cup('3-1')]);
       await importRecords(database, [club('gate'), cup('1-3')]);
@@ -116,7 +116,7 @@ for (const engine of engines) {
         message: 'The former version of "p_1" is no longer stored',
       });
       const kept = await database.value('SELECT count(*) FROM submission_change WHERE former IS NOT NULL');
-      assert.equal(kept, 0, 'what cannot be undone any more is not kept');
+      assert.equal(kept, 0, 'versions that can no longer be undone are not stored');
     });
 
     it('stores 20 more versions of what players changed, so that those of organisers stay', async (t) => {

@@ -151,7 +151,7 @@ describe('key commands', () => {
     assert.equal(event.status, 1, 'an event file brings no key');
   });
 
-  it('say so if there is nothing to list, and print nothing', async (t) => {
+  it('say on standard error that there is nothing to list, and print nothing else', async (t) => {
     const cwd = makeFolder(t);
     await runMuster(['import', '-'], { cwd, input: JSON.stringify(tournament('open')) });
     for (const [words, expected] of [
@@ -257,7 +257,7 @@ describe('settings of limits', () => {
     assert.deepEqual([REDIS_URL, TRUST_PROXY], [undefined, false]);
   });
 
-  it('allow on, off and addresses for TRUST_PROXY, and stop at anything else', () => {
+  it('allow on, off and addresses for TRUST_PROXY, and reject anything else', () => {
     assert.deepEqual([read('TRUST_PROXY', 'on'), read('TRUST_PROXY', 'off')], [true, false]);
     for (const text of ['127.0.0.1', '10.0.0.0/8,192.0.2.7', '2001:db8::/32,::1']) {
       assert.equal(read('TRUST_PROXY', text), text);
@@ -276,7 +276,7 @@ describe('settings of limits', () => {
     }
   });
 
-  it('stop at invalid limits and Redis addresses', () => {
+  it('reject invalid limits and Redis addresses', () => {
     for (const [name, text] of [
       ['RATE_LIMIT', '-1'],
       ['RATE_LIMIT', '1e3'],

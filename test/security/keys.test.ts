@@ -141,7 +141,7 @@ describe('keys', () => {
     });
     const { expires } = (await rotate(key)) ?? {};
     assert.equal(Math.round((Date.parse(expires ?? '') - Date.now()) / day), 3);
-    assert.equal((await rotate(await make()))?.expires, null, 'one for ever stays so');
+    assert.equal((await rotate(await make()))?.expires, null, 'a key without expiry stays so');
     const said = new Date(Date.now() + 7 * day).toISOString();
     assert.equal((await rotate(await make(), { expires: said }))?.expires, said);
   });

@@ -175,7 +175,7 @@ describe('the log', () => {
       assert.deepEqual([entry.bytes, entry.ip], [answer?.bytes.length, '127.0.0.1']);
       assert.match(entry.broken, /^[A-Z_]+$/);
     }
-    assert.deepEqual(await exchange(service.port, ''), [], 'who says nothing hears nothing');
+    assert.deepEqual(await exchange(service.port, ''), [], 'a client that sends nothing gets no answer');
     assert.equal(lines.length, broken.length);
     assert.ok(!lines.join('').includes(secret));
   });

@@ -42,7 +42,7 @@ describe('the limit of a key', () => {
     assert.deepEqual([post.status, post.headers['ratelimit']], [405, '"key";r=592;t=42']);
   });
 
-  it('ends in 429 with Retry-After, and in a new window after that', async (t) => {
+  it('answers 429 with Retry-After until a new window begins', async (t) => {
     let now = start;
     const service = await startService(t, [], { rateLimit: 2, now: () => now });
     assert.equal((await service.get(path)).status, 200);

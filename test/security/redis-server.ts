@@ -14,7 +14,7 @@ export interface RedisServer {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Alive, but it answers nothing. */
+  /** Alive, but never answers. */
   freeze(): void;
   thaw(): void;
 }

@@ -17,7 +17,7 @@ export function readSource(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Those that meet only what was cut before: their source, and how long a text may be there. */
+/** Expressions that only see text that was cut before: their source, and how long that text may be. */
 export const bounded: Readonly<Record<string, number>> = {
   // Lines of army lists (packages/army-list/src/lines.ts), and short ones of them.
   ' ?[([][^)\\]]*[)\\]]?$': 400,

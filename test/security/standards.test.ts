@@ -42,9 +42,9 @@ type Point = readonly [
 const points: readonly Point[] = [
   [
     ...(['API1:2023', 'object level authorization'] as const),
-    [visibility, 'an unpublished tournament and what exists only through it is nowhere'],
+    [visibility, 'an unpublished tournament, and everything that exists only through it, is visible nowhere'],
     [scope, 'never includes anything else, whatever the file and the key: a property'],
-    [scope, 'shows only what touched its clubs, and only these changes'],
+    [scope, 'limits what it sees to submissions that touched its clubs, and to these changes'],
   ],
   [
     ...(['API2:2023', 'authentication'] as const),
@@ -59,7 +59,7 @@ const points: readonly Point[] = [
   ],
   [
     ...(['API4:2023', 'resource consumption'] as const),
-    [limits, 'ends in 429 with Retry-After, and in a new window after that'],
+    [limits, 'answers 429 with Retry-After until a new window begins'],
     [parameters, 'each wrong value is a 400 with the message of its parameter'],
     [protocol, noHttp],
     [requests, 'has a time limit to arrive, and its answer one to be read (the drill slow-sockets shows it)'],
@@ -67,7 +67,7 @@ const points: readonly Point[] = [
   [
     ...(['API5:2023', 'function level authorization'] as const),
     [protocol, otherMethods],
-    [organiserKeys, 'are rejected by the read API by their form, and API keys here'],
+    [organiserKeys, 'are rejected by the read API because of their form, as API keys are here'],
   ],
   [
     'API6:2023',
@@ -97,7 +97,7 @@ const points: readonly Point[] = [
     'input validation',
     [parameters, 'each wrong value is a 400 with the message of its parameter'],
   ],
-  ['ASVS 2.4.1', 'anti-automation', [limits, 'ends in 429 with Retry-After, and in a new window after that']],
+  ['ASVS 2.4.1', 'anti-automation', [limits, 'answers 429 with Retry-After until a new window begins']],
   [
     'ASVS 3.2.1',
     'content taken for a page',

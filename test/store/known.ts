@@ -18,7 +18,7 @@ export interface Known {
   readonly digest: string;
 }
 
-/** What a database with a small world has. It gets a key. */
+/** Names that a database with a small world has. Creates a key in it. */
 export async function findKnown(database: Database): Promise<Known> {
   const find = async (reader: Reader, sql: string) => (await reader.value<string>(sql)) ?? assert.fail(sql);
   await keys.createKey(database, { account: 'account', label: 'first', prefix: 'x_' });

@@ -16,7 +16,7 @@ function periodsOf(month: string | null): string[] {
   return month === null ? [''] : ['', `year ${month.slice(0, 4)}`, `month ${month}`];
 }
 
-/** What has no month lies only where no window is given. */
+/** A battle without a month counts only if no window is given. */
 function isInside(month: string | null, { from, to }: MonthWindow): boolean {
   if (month === null) return from === undefined && to === undefined;
   return (from === undefined || month >= from) && (to === undefined || month <= to);

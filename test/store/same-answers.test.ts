@@ -47,7 +47,7 @@ const history = [
   [tournament('draft', { published: false, club: 'fort', participants: [side('z', 'Angel')] })],
 ];
 
-/** Everything that the public sees after a history of changes. Times and what a database has at random are left out. */
+/** Everything that the public sees after a history of changes. Times and random values are left out. */
 async function collect(t: TestContext, engine: Engine): Promise<Map<string, string>> {
   const service = await startService(t, history[0], { ...options, pages: true }, engine);
   for (const records of history.slice(1)) await service.import(records);

@@ -84,16 +84,16 @@ async function explainSqlite(reader: Reader, sql: string): Promise<string[]> {
   return steps.map(({ detail }) => detail).filter((step) => !inner.test(step));
 }
 
-/** Going through what an inner query has found is no scan of a table, nor is what a transaction touched. Four rows, one a kind, are in change_floor. */
+/** Reading the result of an inner query, or what a transaction touched, is not a scan of a table. change_floor has four rows, one per kind. */
 const inner =
   /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|page|state|counted|found|found LEFT-JOIN|named|coming|near|far|seen|chosen|touched|scope|entries|sides|armies|counted_\w+|own|listed|relisted|used|changed.*|listed_battle|touched_battle|former_casual|gone_mention|\w*part|change_floor.*|json_each .*|\(subquery-\d+\))$/;
 
-/** A small table is faster read as a whole: what counts is whether it could be done without. */
+/** PostgreSQL reads a small table as a whole, which is faster: what matters is whether it could do without (openWithoutScans). */
 async function explainPostgres(reader: Reader, sql: string): Promise<string[]> {
   return reader.values<string>(`EXPLAIN ${sql}`, parametersOf(sql));
 }
 
-/** Small tables are scanned by PostgreSQL whatever their indexes; told not to, it still scans where no index leads. */
+/** PostgreSQL scans small tables whatever their indexes; with these settings it scans only where no index helps. */
 async function openWithoutScans(t: TestContext, engine: Engine): Promise<Database> {
   const url = await engine.makeUrl(t);
   const told = '?options=-c%20enable_seqscan%3Doff%20-c%20enable_sort%3Doff';
@@ -102,7 +102,7 @@ async function openWithoutScans(t: TestContext, engine: Engine): Promise<Databas
   return database;
 }
 
-/** Limits and places are numbers wherever they stand. */
+/** `1` for every parameter: it is valid as a text, a limit and a position. */
 function parametersOf(sql: string): (string | number)[] {
   const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   return Array.from({ length: count }, () => '1');
@@ -116,7 +116,7 @@ const signs = {
   },
 };
 
-/** Reads of the API. Those of `readsOfLists` return a page whatever there is; the others return undefined where what they are about does not exist. */
+/** Reads of the API. Those of `readsOfLists` return a page whatever there is; the others return undefined if what they read does not exist. */
 const readsOfLists: readonly unknown[] = [listClubs, listPlayers, listTournaments, readChanges, search];
 const readsOfApi: readonly unknown[] = [
   ...readsOfLists,
@@ -165,7 +165,7 @@ for (const engine of engines) {
         const { name, sql, maySort, maySortOnPostgres, mayScan } = statement;
         const steps = await (isSqlite ? explainSqlite : explainPostgres)(reader, sql);
         const plan = `${name}: ${sql}: ${steps.join('; ')}`;
-        // Casual battles have no tournament in common: there are as many as there are.
+        // Casual battles all have no tournament, and may be very many: an index by tournament does not narrow them down.
         if (/FROM battle(?: b)? WHERE (?:b\.)?id (?:=|IN)/.test(sql)) assert.match(plan, /battle_by_id/);
         // A club may have very many battles, of which few are of the requested game. PostgreSQL chooses by how many there are.
         if (/FROM club_battle i\b.*i\.game = /s.test(sql) && isSqlite)
@@ -196,7 +196,7 @@ for (const engine of engines) {
       }
     });
 
-    await t.test('find the participants behind one who has moved since', async () => {
+    await t.test('find the participants after one who has moved since', async () => {
       const { slug } = known;
       const first = await listParticipants(database, slug, { limit: 2 });
       const moved = first?.last?.replace(/\d+\]$/, '7]');

@@ -91,7 +91,7 @@ const edges: readonly (readonly [inside: readonly string[], outside: readonly st
 ];
 
 describe('a public address', () => {
-  it('is one outside every network that is not', () => {
+  it('is outside every network that is not public', () => {
     for (const [inside, outside] of edges) {
       for (const address of inside) assert.equal(isPublicAddress(address), false, address);
       for (const address of outside) assert.equal(isPublicAddress(address), true, address);
@@ -204,7 +204,7 @@ describe('the url of a webhook', () => {
     assert.equal(await refuse('http://x.test', false, name('8.8.8.8')), 'form');
   });
 
-  it('may lead to loopback, also by http, where that is allowed, and nowhere else more', async () => {
+  it('may lead to loopback where that is allowed, also over http, but to no other private address', async () => {
     const name =
       (address: string): Resolve =>
       async () => [{ address, family: 4 }];

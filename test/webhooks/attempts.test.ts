@@ -144,7 +144,7 @@ describe('an attempt', () => {
     assert.equal(receiver.received.length, 1);
   });
 
-  it('takes no part in what other receivers get: twenty that hang delay none', async (t) => {
+  it('does not affect other receivers: twenty that hang delay none', async (t) => {
     const { service, receiver, add, arrived } = await start(t, {
       times: { ...times, timeout: 30_000, lease: 60_000 },
     });
@@ -170,7 +170,7 @@ describe('an attempt', () => {
     assert.equal(hanging.received.length, 20);
   });
 
-  it('that shutting down cuts off counts as none, and is made again under the same id', async (t) => {
+  it('that a shutdown cuts off does not count, and is made again under the same id', async (t) => {
     const { service, receiver, add, see, arrived } = await start(t, { times: { ...times, timeout: 30_000 } });
     receiver.answer = hang;
     const { id } = await add();
@@ -190,7 +190,7 @@ describe('an attempt', () => {
 
 describe('the lease of a webhook', () => {
   for (const engine of engines)
-    it(`is not taken by a process whose statement waited, and ends where a clock was set back, on ${engine.name}`, async (t) => {
+    it(`is not taken by a process whose statement waited, and ends if a clock was set back, on ${engine.name}`, async (t) => {
       const database = await openTestDatabase(t, engine);
       await addOwner(database, 'owner');
       const url = 'http://127.0.0.1:9/';

@@ -60,7 +60,7 @@ describe('the receivers of docs/webhooks.md', () => {
   );
   const noPython = spawnSync('python3', ['--version']).status !== 0 && 'there is no Python here';
   for (const [, language = '', code = ''] of blocks)
-    it(`in ${language}, of twelve lines, verifies, saves its place and ignores what it has had`, {
+    it(`in ${language}, of twelve lines, verifies, saves its position and ignores duplicates`, {
       skip: language === 'python' && noPython,
     }, async (t) => {
       assert.equal(code.trim().split('\n').length, 12);

@@ -24,7 +24,7 @@ interface Started {
   readonly receiver: Receiver;
   add(wanted?: Partial<WantedWebhook>): Promise<StoredWebhook>;
   see(id: string): Promise<StoredWebhook | undefined>;
-  /** Waits for so many requests. */
+  /** Waits for this many requests. */
   arrived(count: number, receiver?: Receiver): Promise<readonly Received[]>;
 }
 

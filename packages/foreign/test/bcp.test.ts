@@ -45,7 +45,7 @@ describe('placings of Best Coast Pairings with every game', () => {
     assert.equal(placesOf(tournament), '1 Ada, 3 Cy, 2 Bo, 4 Dee');
   });
 
-  it('rank by the metrics that are switched on, no opponent below a third', () => {
+  it('rank by the metrics that are switched on, and count no opponent below a third', () => {
     assert.deepEqual(convert(file(), given).tournament.tieBreakers, [
       'record',
       { by: 'strengthOfSchedule', floor: 0.33 },
@@ -94,7 +94,7 @@ describe('placings of Best Coast Pairings with every game', () => {
     assert.deepEqual(byesOf(convert(odd, given).tournament), ['3 Ada']);
   });
 
-  it('that both players claim to have won are unfinished', () => {
+  it('have an unfinished battle where both players claim to have won', () => {
     const odd = file();
     Object.assign(odd.data[2]?.games[0] ?? {}, { gameResult: 2 });
     const converted = convert(odd, given);

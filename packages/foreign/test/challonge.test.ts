@@ -121,7 +121,7 @@ describe('a bracket of Challonge', () => {
     assert.match(placesOf(tournament), /^- Ada/);
   });
 
-  it('of double elimination has its rounds by name, each behind what it waits for, a final played twice', () => {
+  it('of double elimination has its rounds by name, each after the matches it waits for, and a final played twice', () => {
     const double = withMatches(
       { tournament_type: 'double elimination' },
       [1, 101, 104, 101, '2-0'],
@@ -191,7 +191,7 @@ describe('a board of Challonge', () => {
     assert.equal(tournament.status, 'ongoing');
   });
 
-  it('has no groups where matches of one board are of none', () => {
+  it('has no groups if some matches of a board are in none', () => {
     const { tournament } = convert(
       withMatches(
         { tournament_type: 'round robin' },

@@ -35,16 +35,16 @@ interface Expected {
 
 const formats = ['listfortress', 'newrecruit', 'nrtm', 'trf', 'challonge', 'bcp'] as const;
 
-/** Where the rules give something else than a plain count of the file. */
+/** Where the rules lead to other figures than a plain count of the file. */
 const byRule: Readonly<Record<string, Partial<{ byes: number; ranks: number }>>> = {
-  // A match without an opponent that the published score gives nothing for is a round not played.
+  // A match without an opponent that adds nothing to the published score is a round that was not played.
   'lf_828.json': { byes: 0 },
   'lf_1002.json': { byes: 4 },
   // Equal points without a winner: unfinished, so that neither margin counts.
   'lf_760.json': { ranks: 6 },
 };
 
-/** What was not in the file; nothing of what was. */
+/** Values that the files do not contain. */
 const given = { name: 'Given', date: '2020-01-01' };
 
 function read(format: string, files: string): TournamentRecord {

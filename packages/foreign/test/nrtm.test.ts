@@ -38,7 +38,7 @@ describe('a file of Cobra', () => {
     assert.deepEqual(pick(tournament.battles[0]?.players, 'faction'), [undefined, 'Ela ra']);
   });
 
-  it('has one battle a match, its combined score the battle points', () => {
+  it('has one battle per match, with its combined score as battle points', () => {
     const { tournament, compared } = convert(readFixture('nrtm-cobra.json'));
     assert.deepEqual(battlesOf(tournament), [
       '1 ADA 6-0 Cy',
@@ -97,7 +97,7 @@ describe('a file of Cobra', () => {
     );
   });
 
-  it('has the identities that a player played, and which of them in a game of one side', () => {
+  it('has both identities of a player, and in a game of one side the identity that was played', () => {
     const { tournament } = convert(cobra());
     assert.equal(tournament.participants[0]?.faction, 'PE / Noise');
     const [first] = tournament.battles.filter(({ stage }) => stage === 'knockout');

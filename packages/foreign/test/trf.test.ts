@@ -42,7 +42,7 @@ describe('a TRF', () => {
     assert.equal(rowsOf(tournament, 'swiss').find(({ participant }) => participant.key === '4')?.losses, 2);
   });
 
-  it('has half a point in the score of a player with half of one, and writes what a bye counts as', () => {
+  it('counts a bye worth half a point as a draw, and writes each bye with the letter for its worth', () => {
     const { tournament } = convert(text);
     assert.equal(rowsOf(tournament, 'swiss').find(({ participant }) => participant.key === '3')?.draws, 2);
     const words = (['win', 'draw', 'loss'] as const).map((points) => {

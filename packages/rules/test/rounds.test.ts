@@ -61,7 +61,7 @@ describe('rounds', () => {
     assert.deepEqual(now(play({ stages: [swiss, set], battles })), ['knockout Final']);
   });
 
-  it('a bracket is at its first round that misses a result, beside what else is played', () => {
+  it('a bracket is at its first round with a missing result, beside the round of any other stage', () => {
     const knockout = {
       id: 'knockout',
       matches: [

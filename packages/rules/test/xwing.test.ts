@@ -75,7 +75,7 @@ for (const file of files) {
   });
 }
 
-/** Strangers publish two places, the invented events four. */
+/** Real events publish two decimals, the invented ones four. */
 function nearness({ isReal }: DataFile): number {
   return isReal ? 0.0051 : 0.00005;
 }

@@ -90,13 +90,13 @@ describe('the desk, with two changes of a record,', () => {
     assert.equal(
       record.battles[0]?.players[0]?.victoryPoints,
       5,
-      'what was typed here stays until somebody says',
+      'the value typed here stays until the user decides',
     );
     assert.equal(setAt(record, clashes[0]?.path ?? [], 6).battles[0]?.players[0]?.victoryPoints, 6);
     assert.deepEqual(
       merge(base, withScore('b1', 0, 5), withScore('b1', 0, 5)).clashes,
       [],
-      'the same is no clash',
+      'the same value is not a conflict',
     );
   });
 
@@ -137,7 +137,7 @@ describe('the desk reads what people paste', () => {
     assert.equal(findNear('Glass Legion', ['Hill Clans']), undefined);
   });
 
-  it('gives everyone a key of their own, and a group where there are groups', () => {
+  it('and gives everyone a unique key, and a group if there are groups', () => {
     const record = setFormat(makeRecord('gate'), 'groups', { rounds: 3, groups: 2, cut: 4 });
     const { participants } = addParticipants(record, [
       { player: 'Ada' },
@@ -190,8 +190,8 @@ describe('the desk, when a player is removed,', () => {
   });
 });
 
-describe('the desk knows formats and steps', () => {
-  it('every format by the stages that it sets up', () => {
+describe('the desk, for formats and steps,', () => {
+  it('recognises every format by the stages that it sets up', () => {
     for (const name of formatNames) {
       const record = setFormat(makeRecord('gate'), name, { rounds: 3, groups: 4, cut: 8 });
       assert.equal(findFormat(record), name);
@@ -254,7 +254,7 @@ describe('the desk knows formats and steps', () => {
     }
   });
 
-  it('takes the mission of a stage that numbers its rounds on from another', () => {
+  it('takes the mission of a stage whose round numbers continue those of another', () => {
     const cup = tournament('cup', {
       status: 'ongoing',
       stages: [

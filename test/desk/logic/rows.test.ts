@@ -23,7 +23,7 @@ const record = tournament('cup', {
 describe('rows of the schedule', () => {
   const columns = listScheduleColumns(record);
 
-  it('have a time, without a date on the day of the row above, and a text or a round by its label', () => {
+  it('have a time, on the day of the row above if no date is given, and a text or a round by its label', () => {
     const text = '9:00\tSwiss Stage, round 1\n2026-03-15 10:30:00\tFinal\n12:05\tLunch\t\n?\tPrizes';
     assert.deepEqual(fillRows([], columns, [0, 0], text), [
       { at: '2026-03-14T09:00', stage: 'swiss', round: 1 },

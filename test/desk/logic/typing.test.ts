@@ -104,7 +104,7 @@ describe('the desk finds a table', () => {
     assert.deepEqual(find(' D'), ['b2']);
   });
 
-  it('among those without a result, and keeps the one that is typed in', () => {
+  it('among those without a result, and still shows the one being typed in', () => {
     assert.deepEqual(find('', true), ['b2']);
     assert.deepEqual(find('', true, 'b1'), ['b1', 'b2']);
     assert.deepEqual(find('1', true), ['b1'], 'what is looked for is found with a result too');

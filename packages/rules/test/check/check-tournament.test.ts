@@ -71,7 +71,7 @@ const good: readonly [string, TournamentRecord][] = [
     ),
   ],
   [
-    'who is not on the swiss board needs no group',
+    'a participant who is not on the swiss board needs no group',
     tournament(
       [
         { key: 'a', player: 'A', group: 'G' },

@@ -68,7 +68,7 @@ describe('a top 5', () => {
     assert.equal(record.battles.length, 1);
   });
 
-  it('is shown without a single player who waits, but with two who do', () => {
+  it('hides a player who waits alone, but shows two who wait for their match', () => {
     const shown = computeTournament(next(top(5))).standings.find(({ stage }) => stage.id === 'knockout');
     assert.ok(shown && 'matches' in shown);
     assert.deepEqual(
@@ -265,7 +265,7 @@ describe('a top 24', () => {
 describe('a bracket of any size', () => {
   const keys = Array.from({ length: 128 }, (_, index) => `p${String(index).padStart(3, '0')}`);
 
-  it('from 2 to 128 players has one match less than players, the rounds of its full size, and can be played to its end', () => {
+  it('from 2 to 128 players has one match fewer than players, the rounds of its full size, and can be played to its end', () => {
     for (const players of [2, 3, 9, 31, 33, 65, 100, 127, 128]) {
       const field = keys.slice(0, players).map((key) => ({ key, player: key }));
       const knockout = { id: 'knockout', players, matches: [] };

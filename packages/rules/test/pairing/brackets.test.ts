@@ -149,7 +149,7 @@ describe('a knockout', () => {
     assert.deepEqual(rows(apply(enterAll(seeded.record))), ['advance', 'knockout Finale: 12 a-b']);
   });
 
-  it('whose first round was recorded by hand goes on, numbering its battles behind those', () => {
+  it('whose first round was recorded by hand goes on, numbering its battles after those', () => {
     const first = { ...battle(7, 'b', 'c', '9-1'), stage: 'knockout' };
     const matches = [match('Semi-final', 'd', 'a'), { round: 'Semi-final', table: 2, battle: first.id }];
     const record: TournamentRecord = { ...ranked(4, cut(4, { matches })), battles: [first] };
@@ -338,7 +338,7 @@ describe('placement-swiss', () => {
     assert.equal(rows(apply(seeded.record))[0], 'show');
   });
 
-  it('numbers its rounds on from swiss where it has done so', () => {
+  it('goes on counting its rounds from swiss if it already does', () => {
     const record = enterAll(next(ranked(8, ...stages)));
     const renumbered = record.battles.map((one) =>
       one.stage === 'placement-swiss' ? { ...one, round: 4 } : one,

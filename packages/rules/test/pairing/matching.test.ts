@@ -39,7 +39,7 @@ function boundTotal({ vertices, sets }: Proof): bigint {
   return sets.reduce((total, { members, value }) => total - BigInt((members.length - 1) / 2) * value, sum);
 }
 
-/** The proof allows no pair to weigh less than it does, and no matching less than this one: a bound that needs no search. */
+/** No pair weighs less than its bound, and the bounds add up to the weight of this matching: no other weighs less, shown without a search. */
 function assertProven(size: number, weigh: Weigh): void {
   const { partners, proof } = findMatching(size, weigh);
   const bound = boundPairs(proof);

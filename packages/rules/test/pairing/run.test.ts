@@ -153,7 +153,7 @@ test('from any set-up, steps with random results lead to the end, everyone at mo
         }
         assert.ok('conflict' in result && solvable.has(result.conflict.code), JSON.stringify(result));
         assert.ok(describeConflict(result.conflict).length > 0);
-        // Those who were absent can come, too few can be fewer.
+        // The set-up is changed as an organiser would: no knockout, or only the rounds that are made.
         record = giveWay(record, result.conflict.code);
       }
       const { finalPlacements } = computeTournament(record);

@@ -180,7 +180,7 @@ function price(record: TournamentRecord, needs: Readonly<Record<string, number>>
   };
 }
 
-/** Large enough that nothing behind a unit adds up to it here. */
+/** Larger than any sum of a less important cost in these tests. */
 const unit = 10n ** 9n;
 function weigh([asked, table, terrain, moves]: Costs): bigint {
   return ((BigInt(asked) * unit + BigInt(table)) * unit + BigInt(terrain)) * unit + BigInt(moves);

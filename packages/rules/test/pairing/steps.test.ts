@@ -77,7 +77,7 @@ describe('an open round', () => {
     assert.equal(apply({ ...four, battles: [...archived, loose] }).step.kind, 'pair');
   });
 
-  it('holds back a battle that is still going on', () => {
+  it('includes a battle that is still going on, even if it has points', () => {
     const going = enterAll(four).battles.map((one, index) => ({ ...one, finished: index > 0 }));
     assert.equal(
       conflictOf({ ...four, battles: going }),
@@ -104,7 +104,7 @@ describe('an open round', () => {
 describe('a round that is not shown', () => {
   const hidden = apply(planned('a b c d', [swiss({ rounds: 3 })]), { hidden: true });
 
-  it('is paired behind the rounds that are shown', () => {
+  it('is paired after the rounds that are shown', () => {
     assert.match(rows(hidden)[1] ?? '', /^swiss 1 \(hidden\): /);
     assert.equal(stageOf(hidden.record, 'swiss').shownRounds, 0);
   });
@@ -119,7 +119,7 @@ describe('a round that is not shown', () => {
     assert.deepEqual(shown.record.battles, five.record.battles);
   });
 
-  it('comes after those before it, one a step, and not while they are open', () => {
+  it('comes after those before it, one per step, and not while they are open', () => {
     const shown = next(hidden.record);
     assert.equal(conflictOf(shown), 'Round 1 of Swiss Stage is not finished: 2 battles without a result');
     const second = next(enterAll(shown), { hidden: true });
@@ -233,7 +233,7 @@ describe('options', () => {
     ]);
   });
 
-  it('are looked at before the state of the tournament', () => {
+  it('are checked before the state of the tournament', () => {
     const finished = planned('a b', [swiss()], { status: 'finished' });
     assert.ok('problems' in computeNext(finished, { absent: ['x'] }, { seed: '', isTaken: () => false }));
   });

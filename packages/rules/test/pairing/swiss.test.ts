@@ -267,7 +267,7 @@ describe('clubs', () => {
     assert.deepEqual([pairs(second), second.step.rounds[0]?.cost?.sameClub], ['ab cd', 0]);
   });
 
-  it('come after the score, and no club is no club', () => {
+  it('count less than the score, and players without a club share none', () => {
     const people = of({ a: 'reds', b: 'reds', c: null, d: null });
     const stages = withPairing({ method: 'swiss', avoidSameClub: 9 });
     const adjustments = ['a', 'b'].map((participant) => ({

@@ -151,7 +151,7 @@ test('the record predicts each month from what came before it, and leaves out tw
   assert.ok(Math.abs((first?.logLoss ?? 0) + Math.log(expected)) < 1e-4);
 });
 
-test('of two people who are equally strong the first is the favourite, whatever is rounded', () => {
+test('of two people who are equally strong the first is the favourite, however figures are rounded', () => {
   for (let seed = 0; seed < 20; seed += 1) {
     const random = new Random(seed);
     // Two groups with the same results under other names: the first of one group meets the first of the other.

@@ -65,7 +65,7 @@ test('both forfeit: each gets what a loss is worth', () => {
   assert.equal(play(forfeit).winner, null);
 });
 
-test('a win is major from the difference on, and pays by its size', () => {
+test('a win is major from the given difference on, and its size decides its points', () => {
   const scoring = { points: sized, major: { difference: 10 } };
   assert.equal(score(battle(1, 'a', 'b', '20-10'), scoring), 'win 20, loss 0');
   assert.equal(score(battle(1, 'a', 'b', '10-19.9999'), scoring), 'loss 7, win 13');

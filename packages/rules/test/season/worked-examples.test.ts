@@ -14,7 +14,7 @@ function readRule(heading: string): SeasonRecord {
   return season(JSON.parse(rule) as Partial<SeasonRecord>);
 }
 
-/** An event of so many players, of which one is Ada. */
+/** An event of `size` players, one of whom is Ada. */
 function field(slug: string, date: string, size: number, place: number, letters = '-') {
   const lines = Array.from({ length: size }, (_, index) =>
     index + 1 === place ? `${place} Ada a ${letters}` : `${index + 1} P${index} -`,

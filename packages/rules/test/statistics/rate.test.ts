@@ -12,7 +12,7 @@ const newcombe = [
   { won: 1, games: 29, low: 0.0061, high: 0.1718 },
 ];
 
-/** Of numerator ÷ denominator at `sign`·z, by whole numbers alone: where rounding turns, no bit is lost. */
+/** One end of the interval, at `sign`·z, computed in whole numbers only, so that no bit is lost where rounding is decided. */
 function exactWilson(halves: bigint, games: bigint, sign: 1n | -1n): number {
   const z = 1_959_964n;
   const unit = 10n ** 12n;
@@ -100,7 +100,7 @@ describe('a rate', () => {
     assert.equal(rateOf({ wins: 0, draws: 50, losses: 0 }, 'zero').rate, 0);
   });
 
-  it('is of a small sample below thirty games that it is made from', () => {
+  it('is marked as a small sample if fewer than thirty games count', () => {
     assert.equal(rateOf({ wins: 29, draws: 0, losses: 0 }, 'half').small, true);
     assert.equal(rateOf({ wins: 29, draws: 1, losses: 0 }, 'half').small, false);
     assert.equal(rateOf({ wins: 29, draws: 1, losses: 0 }, 'exclude').small, true);

@@ -28,7 +28,7 @@ describe('the nearest names', () => {
       assert.equal(found.length, 3);
     });
 
-  it('are there for any text, and none where there are no names', () => {
+  it('exist for any text, unless there are no names to choose from', () => {
     for (const text of ['', '?', 'x'.repeat(5000), '😀'])
       assert.equal(findNearest(factions, text, 2).length, 2);
     assert.deepEqual(findNearest([], 'Skaven', 3), []);

@@ -21,7 +21,7 @@ describe('folded texts', () => {
     assert.notEqual(foldForPerson('Ana Nunez'), foldForPerson('Ana Núñez'));
   });
 
-  it('have words that need no special keys', () => {
+  it('have words that any keyboard can type', () => {
     assert.deepEqual(plainWords('Łódź – Søren’s Straße'), ['lodz', 'soren', 's', 'strasse']);
   });
 });
@@ -42,7 +42,7 @@ describe('slips', () => {
     assert.equal(countSlips('ingrid', 'astrid', 2), 2);
   });
 
-  it('are never in a fixed letter, and a space is no other letter', () => {
+  it('never change a fixed letter, or a space into a letter', () => {
     assert.equal(
       countSlips('an novak', 'am novak', 3, (_, index) => index < 2),
       3,
