@@ -7,7 +7,7 @@ import type { DateWindow } from './order.ts';
 export interface Document {
   /** Bytes where SQLite returns them, which need no decoding. */
   readonly body: Buffer | string;
-  /** Texts that belong inside the body, each with its position: lists and rounds of a battle. */
+  /** Texts that belong inside a body that is a text, each with its position: lists and rounds of a battle. */
   readonly insertions?: readonly Insertion<string>[];
   /** The same for the same content, for the `ETag`. */
   readonly hash: string;
