@@ -123,6 +123,15 @@ export interface Writer extends Reader {
   readonly timeZone: string;
 }
 
+/** Runs statements with the same parameters, in their order. PostgreSQL gets all of them at once, without waiting for each. */
+export async function runAll(
+  writer: Writer,
+  statements: readonly string[],
+  parameters?: readonly Value[],
+): Promise<void> {
+  await Promise.all(statements.map((sql) => writer.run(sql, parameters)));
+}
+
 /** The columns and values of rows to insert. */
 export function toTable(rows: readonly object[], columns?: readonly string[]): Table {
   const names = columns ?? Object.keys(rows[0] ?? {}).map(columnOf);

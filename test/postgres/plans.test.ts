@@ -81,16 +81,26 @@ function countReads(database: Database): { readonly database: Database; readonly
     const [{ Plan }] = plan as unknown as [{ Plan: Step }];
     reads.push({ sql, rows: countRows(Plan) });
   }
+  // One after the other, because the savepoints of simultaneous statements would undo each other.
+  let before: Promise<unknown> = Promise.resolve();
+  function next<T>(work: () => Promise<T>): Promise<T> {
+    const done = before.then(work);
+    before = done.catch(() => undefined);
+    return done;
+  }
   const watch = (writer: Writer): Writer => ({
     ...writer,
-    ...makeReader(async (sql, values) => {
-      await explain(writer, sql, values);
-      return writer.query(sql, values);
-    }),
-    async run(sql, values) {
-      await explain(writer, sql, values);
-      return writer.run(sql, values);
-    },
+    ...makeReader((sql, values) =>
+      next(async () => {
+        await explain(writer, sql, values);
+        return writer.query(sql, values);
+      }),
+    ),
+    run: (sql, values) =>
+      next(async () => {
+        await explain(writer, sql, values);
+        return writer.run(sql, values);
+      }),
   });
   const begin: Begin = async (options) => {
     const transaction = await database.begin(options);

@@ -100,7 +100,10 @@ describe('a person who is forgotten', () => {
       await lacks(/quaddlebacher/i);
       await endDays(database);
       await lacks(/quaddle/i);
-      const dead = await database.value(`SELECT count(*) FROM pg_stat_user_tables WHERE last_vacuum IS NULL`);
+      // Temporary tables of an open connection are only its own, and go with it after a minute.
+      const dead = await database.value(
+        `SELECT count(*) FROM pg_stat_user_tables WHERE last_vacuum IS NULL AND schemaname NOT LIKE 'pg_temp%'`,
+      );
       assert.equal(dead, 0);
     });
   }

@@ -55,7 +55,7 @@ function People({
     );
   return html`<${Tournaments.Provider} value=${tournaments}>
     <${Heading}>Possible duplicates<//>
-    <p><a href="../desk">Back to the desk</a></p>
+    <p><a href="../desk">Back to the desk</a>${data.length > 0 && html` · <a href="#compare">Compare any two players</a>`}</p>
     ${done && html`<${Done} key=${done.text} ...${done} onUndo=${undoAll} />`}
     ${data.length === 0 && html`<p class="empty">No two players look like the same person.</p>`}
     <ul class="log stack">${data.map((pair) => html`<${Pair} key=${JSON.stringify(pair.players)} ...${pair} act=${act} />`)}</ul>
@@ -70,7 +70,7 @@ function LookUp({ act }: { readonly act: Act }) {
   const [first, second] = players;
   const choose = (one: SuggestedPlayer) =>
     setPlayers(first === undefined || first.playerId === one.playerId ? [one] : [first, one]);
-  return html`<section><h3>Compare any two players</h3>
+  return html`<section id="compare"><h3>Compare any two players</h3>
     ${first && html`<p>${first.player} <span class="hint">${first.playerId}</span> <${Button} kind="link" onClick=${() => setPlayers([])}>choose others<//></p>`}
     ${second === undefined && html`<${FindPlayer} label=${first === undefined ? 'First player' : 'Second player'} onTake=${choose} />`}
     ${second && html`<ul class="log stack"><${Pair} key=${second.playerId} players=${players} reasons=${[]} act=${act} isCompared=${true} /></ul>`}

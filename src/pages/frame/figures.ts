@@ -37,6 +37,12 @@ export function showDays(start: string | null, end: string | null): Html {
     : html`<time datetime="${start}">${sayDays(start, end)}</time>`;
 }
 
+/** The days of a season or rating, which may have a first or a last day alone. */
+export function saySpan(from: string | null, to: string | null): string | undefined {
+  if (from === null && to === null) return undefined;
+  return from !== null && to === null ? `From ${sayDay(from)}` : sayDays(from, to);
+}
+
 export function showDay(day: string | null): Html | undefined {
   return day === null ? undefined : html`<time datetime="${day}">${sayDay(day)}</time>`;
 }

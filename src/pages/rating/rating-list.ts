@@ -5,7 +5,7 @@ import { type Html, html } from '../../html/html.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listRatings, type PlayerRating } from '../../store/read/ratings.ts';
 import { readNames } from '../frame/documents.ts';
-import { rankClass, sayNumber, showDays, showLine, showRank } from '../frame/figures.ts';
+import { rankClass, sayNumber, saySpan, showLine, showRank } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
@@ -44,7 +44,7 @@ function showRatings(
 ): Html {
   return html`<ul class="cards">${ratings.map(
     ({ slug, name, game, club, from, to, ranked, battles }) => html`<li class="event card">
-  ${(from !== null || to !== null) && html`<p class="event-date">${showDays(from, to)}</p>`}
+  ${showLine('event-date', [saySpan(from, to)])}
   <h2 class="event-name"><a href="${links.rating(slug)}">${name}</a></h2>
   ${showLine('event-place', [game, club !== null && showNamed(clubs, club, links.club(club))])}
   ${showLine('event-size', [`${countOf(ranked, 'player')} ranked`, `${countOf(battles.rated, 'battle')} rated`])}

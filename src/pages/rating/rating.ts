@@ -6,7 +6,7 @@ import { type RatingResource, type RatingRowResource, ratingLists } from '../../
 import { type Html, html } from '../../html/html.ts';
 import { findRating, findRatingTable } from '../../store/read/ratings.ts';
 import { parseFound, readNames } from '../frame/documents.ts';
-import { abbreviate, rankClass, round, showDay, showDays, showFacts, showLine } from '../frame/figures.ts';
+import { abbreviate, rankClass, round, saySpan, showDay, showFacts, showLine } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readPositionOf, readWord, showMore } from '../frame/paging.ts';
@@ -32,7 +32,7 @@ export async function showRating({ database, links, name: slug, query }: PageReq
     description: `${rating.name}: how strong players of ${game} are, and how certain that is. ${countOf(ranked, 'player')} ranked by ${countOf(battles.rated, 'battle')}.`,
     path: pagePath('rating', slug),
     unlisted: after !== undefined || shown !== undefined,
-    head: html`<p class="kicker">Rating ${(from !== null || to !== null) && showDays(from, to)}</p>
+    head: html`<p class="kicker">Rating ${saySpan(from, to)}</p>
   <h1>${rating.name}</h1>
   ${showLine('meta', [game !== rating.name && game, club !== null && showNamed(clubs, club, links.club(club))])}
   ${showFacts([

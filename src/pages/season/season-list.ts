@@ -6,7 +6,7 @@ import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listLeaders, listPlayerSeasons, listSeasons } from '../../store/read/seasons.ts';
 import { readNames } from '../frame/documents.ts';
-import { rankClass, sayNumber, showDays, showLine, showRank } from '../frame/figures.ts';
+import { rankClass, sayNumber, saySpan, showLine, showRank } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
@@ -52,7 +52,7 @@ export async function readSeasons(reader: Reader, limit: number, after?: string)
 export function showSeasons(items: readonly SeasonItem[], links: Links, level: 2 | 3 = 2): Html {
   return html`<ul class="cards">${items.map(
     ({ season, clubs, leader }) => html`<li class="event card">
-  ${(season.from !== null || season.to !== null) && html`<p class="event-date">${showDays(season.from, season.to)}</p>`}
+  ${showLine('event-date', [saySpan(season.from, season.to)])}
   <h${level} class="event-name"><a href="${links.season(season.slug)}">${season.name}</a></h${level}>
   ${showLine('event-place', [season.country ?? undefined, season.club !== null && showNamed(clubs, season.club, links.club(season.club))])}
   ${showLine('event-size', [countOf(season.events, 'tournament'), countOf(season.players, 'player')])}

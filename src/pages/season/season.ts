@@ -22,11 +22,10 @@ import {
   rankClass,
   round,
   sayDay,
-  sayDays,
   sayNumber,
   saySigned,
+  saySpan,
   showDay,
-  showDays,
   showFacts,
   showLine,
 } from '../frame/figures.ts';
@@ -69,7 +68,7 @@ export async function showSeason({ database, links, name: slug, query }: PageReq
     path: pagePath('season', slug),
     section: 'seasons',
     unlisted: q !== undefined || page > 1,
-    head: html`<p class="kicker">Season ${(from !== null || to !== null) && showDays(from, to)}</p>
+    head: html`<p class="kicker">Season ${saySpan(from, to)}</p>
   <h1>${season.name}</h1>
   ${showLine('meta', [season.country ?? undefined, club !== null && showNamed(clubs, club, links.club(club))])}
   ${showFacts([
@@ -105,9 +104,9 @@ function describe(
   rows: readonly SeasonRowResource[],
 ): string {
   const [first] = rows;
-  const days = from === null && to === null ? '' : `${sayDays(from, to)} · `;
+  const days = saySpan(from, to);
   const leader = first?.rank === 1 ? `. First: ${first.player} with ${first.points} points` : '';
-  return `${name}: ${days}${countOf(events, 'tournament')} · ${countOf(players, 'player')}${leader}`;
+  return `${name}: ${[days, countOf(events, 'tournament'), countOf(players, 'player')].filter(Boolean).join(' · ')}${leader}`;
 }
 
 type Row = SeasonPlayerResource;

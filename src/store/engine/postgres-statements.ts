@@ -27,8 +27,7 @@ export function writeTo(client: pg.Client, attempt: Attempt): Omit<Writer, 'chan
   return {
     ...readFrom(client, attempt),
     async run(text, values = []) {
-      const query = values.length > 0 ? { ...spell(text), values: [...values] } : spell(text).text;
-      return (await attempt(() => client.query(query))).rowCount ?? 0;
+      return (await attempt(() => client.query({ ...spell(text), values: [...values] }))).rowCount ?? 0;
     },
     async analyse(...tables) {
       await attempt(() => client.query(`ANALYZE ${tables.join(', ')}`));

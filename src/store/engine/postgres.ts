@@ -35,6 +35,11 @@ const readTimeouts = {
 };
 const commandTimeouts = { connectionTimeoutMillis: 10_000 };
 const poolSize = 10;
+/**
+ * A connection that wrote is used again, because a new one has to plan every statement first. After this time it is closed: what was deleted from its
+ * temporary tables takes up space, and may contain the name of a player who asked to be forgotten.
+ */
+const writingSeconds = 60;
 const oldestServer = 14;
 /** The state of a statement that waited too long for a lock. */
 const lockNotAvailable = '55P03';
@@ -82,15 +87,27 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     idleTimeoutMillis: 0,
     onConnect: stopCompiling,
   });
+  const writing = new pg.Pool({
+    ...settings,
+    ...commandTimeouts,
+    // Each waits for the lock in a connection of its own.
+    max: Number.POSITIVE_INFINITY,
+    maxLifetimeSeconds: writingSeconds,
+    idleTimeoutMillis: writingSeconds * 1000,
+    pipeline: true,
+    onConnect: stopCompiling,
+  });
+  // The running statement fails as well if the connection is lost.
+  writing.on('connect', (client) => client.on('error', () => undefined));
   // A connection lost while idle is replaced when one is needed; without a listener it would end the process.
-  reading.on('error', () => undefined);
+  for (const pool of [reading, writing]) pool.on('error', () => undefined);
 
   const attempt: Attempt = (work) =>
     work().catch((error: unknown) => {
       throw describePostgresError(server, error);
     });
 
-  /** A connection of its own, without a timeout. What was not committed is undone with the connection. */
+  /** A new connection, without a timeout. */
   async function connect(): Promise<AsyncDisposable & { readonly client: pg.Client }> {
     const client = new pg.Client({ ...settings, ...commandTimeouts, pipeline: true });
     // The running statement fails as well if the connection is lost.
@@ -104,8 +121,18 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     (lock: (writer: Writer, options: WriteOptions) => Promise<void>): Begin =>
     async (given = {}) => {
       await using stack = new AsyncDisposableStack();
-      const { client } = stack.use(await connect());
-      const writer = { ...writeTo(client, attempt), changesDays, timeZone };
+      const client = await attempt(() => writing.connect());
+      let hasEnded = false;
+      stack.defer(() => {
+        hasEnded = true;
+        return putBack(client);
+      });
+      // A later transaction has the same connection: a writer that is used after its own has ended must not reach it.
+      const attemptOpen: Attempt = async (work) => {
+        if (hasEnded) throw new DatabaseError('the transaction has ended');
+        return attempt(work);
+      };
+      const writer = { ...writeTo(client, attemptOpen), changesDays, timeZone };
       await writer.run('BEGIN');
       await lock(writer, given);
       const held = stack.move();
@@ -120,7 +147,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     };
   const beginAlone = makeBegin(async (writer, { waitMilliseconds }) => {
     await lockForWriting(writer, options.onWait, waitMilliseconds);
-    await writer.run(joinByIndexes);
+    await writer.all(joinByIndexes);
   });
   const begin: Begin = async (given) => {
     const transaction = await beginAlone(given);
@@ -170,7 +197,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
       await checkServer(readFrom(connection.client, attempt), server, options.standby ?? false);
     },
     pool: () => ({ open: reading.totalCount, idle: reading.idleCount, waiting: reading.waitingCount }),
-    close: () => reading.end(),
+    async close() {
+      await Promise.all([reading.end(), writing.end()]);
+    },
   };
 }
 
@@ -178,8 +207,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
  * Every statement that writes has a suitable index for each join. Statistics of tables that the same transaction fills are missing or wrong, and by them
  * the server would now and then read a whole table, once or for every row of another one.
  */
-const joinByIndexes =
-  'SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off';
+const joinByIndexes = `
+  SELECT set_config(name, 'off', true) FROM (VALUES ('enable_seqscan'), ('enable_hashjoin'), ('enable_mergejoin')) methods (name)`;
 
 /** Autovacuum does the same, but not at once. Analysing all tables for a tenth more battles takes as long as importing them. */
 async function analyse(client: pg.Client, battles: number): Promise<void> {
@@ -187,6 +216,13 @@ async function analyse(client: pg.Client, battles: number): Promise<void> {
     `SELECT reltuples AS known FROM pg_class WHERE oid = CAST('battle' AS regclass)`,
   );
   if (battles * 10 > rows[0].known) await client.query('ANALYZE');
+}
+
+/** Undoes what was not committed. A connection that cannot do this is closed. */
+async function putBack(client: pg.PoolClient): Promise<void> {
+  const isInTransaction = () => client.getTransactionStatus() !== 'I';
+  if (isInTransaction()) await client.query('ROLLBACK').catch(() => undefined);
+  client.release(isInTransaction());
 }
 
 /** Going by its estimates, the server would compile statements that run for a fraction of a millisecond. */
@@ -204,13 +240,16 @@ async function lockForWriting(
   onWait?.(await findWriterSince(writer));
   // 0: without a limit.
   if (waitMilliseconds !== undefined)
-    await writer.run(`SET LOCAL lock_timeout = ${Math.max(1, Math.round(waitMilliseconds))}`);
+    await writer.all(limitWait, [Math.max(1, Math.round(waitMilliseconds))]);
   await writer.all('SELECT pg_advisory_xact_lock($1)', [writerLock]).catch((error: unknown) => {
     const { code } = ((error as Error).cause ?? {}) as { readonly code?: string };
     throw code === lockNotAvailable ? makeLocked() : error;
   });
-  await writer.run('SET LOCAL lock_timeout = 0');
+  await writer.all(limitWait, [0]);
 }
+
+/** For the rest of the transaction. */
+const limitWait = `SELECT set_config('lock_timeout', CAST(CAST($1 AS BIGINT) AS TEXT), true)`;
 
 async function findWriterSince(reader: Reader): Promise<Date | undefined> {
   const since = await reader.value<number | null>(

@@ -1,5 +1,5 @@
 // Updates the tables of counts: one grouped statement a table adds what was published or subtracts what is withdrawn.
-import type { Writer } from '../database.ts';
+import { runAll, type Writer } from '../database.ts';
 import { emptyTables, type TemporaryTables } from '../engine/temporary-tables.ts';
 import {
   type Counted,
@@ -104,8 +104,7 @@ export async function countPublished(writer: Writer, battles: number): Promise<v
   const armies = await gather(writer, battles);
   if (battles > 0) await writer.run(clubBattlesStatement);
   const tournaments = (await writer.value(`${publishedTournaments} LIMIT 1`)) === undefined ? 0 : 1;
-  for (const statement of choose(countPublishedStatements, { battles, armies, tournaments }))
-    await writer.run(statement, [1]);
+  await runAll(writer, choose(countPublishedStatements, { battles, armies, tournaments }), [1]);
   await clearGathered(writer);
 }
 
@@ -144,5 +143,6 @@ function choose(
 }
 
 async function clearGathered(writer: Writer): Promise<void> {
-  for (const name of Object.keys(countedTables)) await writer.run(`DELETE FROM ${name}`);
+  const statements = Object.keys(countedTables).map((name) => `DELETE FROM ${name}`);
+  await runAll(writer, statements);
 }

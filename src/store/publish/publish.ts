@@ -1,7 +1,7 @@
 // The only way to change what is published: `publish` writes the rows of things, `withdraw` removes them, both inside one transaction that begins with
 // `startPublishing` and ends with `finishRows` and `finishChanges`. Rows that are made from many things (lists of players and clubs, counts, players,
 // changes) are written at the end, by statements over everything that was touched; seasons are made between the two.
-import type { Reader, Writer } from '../database.ts';
+import { type Reader, runAll, type Writer } from '../database.ts';
 import { findChanges, writeChanges } from './changes.ts';
 import { countPublished, dropEmptyStatements, startCounting, uncount } from './counts.ts';
 import { writePlayers } from './players.ts';
@@ -47,7 +47,7 @@ export async function withdraw(writer: Writer, kind: PublishedKind, keys: readon
     await uncount(writer, kind, first, battles);
     await clearBattles(writer);
   }
-  for (const statement of withdrawStatements(kind)) await writer.run(statement, [JSON.stringify(keys)]);
+  await runAll(writer, withdrawStatements(kind), [JSON.stringify(keys)]);
 }
 
 /** Battles of which nothing is shown; those without a tournament are casual. */
@@ -85,8 +85,11 @@ export async function publishHead(writer: Writer, slug: string, rows: Rows): Pro
 export async function finishChanges(writer: Writer): Promise<void> {
   await findChanges(writer);
   await writeChanges(writer);
-  for (const table of ['touched', 'touched_battle', 'listed_battle', 'former_casual'])
-    await writer.run(`DELETE FROM ${table}`);
+  const filled = ['touched', 'touched_battle', 'listed_battle', 'former_casual'];
+  await runAll(
+    writer,
+    filled.map((table) => `DELETE FROM ${table}`),
+  );
 }
 
 /** Everything that is made from the rows of many things, but for seasons. */
@@ -100,7 +103,7 @@ export async function finishRows(writer: Writer): Promise<void> {
   await countPublished(writer, battles);
   await writer.run(touchNamedPlayersStatement);
   await writePlayers(writer);
-  for (const statement of dropEmptyStatements) await writer.run(statement);
+  await runAll(writer, dropEmptyStatements);
 }
 
 // Lists that many things share are written in the order of their keys, which costs a fraction of inserting them at random positions of a large index.

@@ -35,6 +35,8 @@ export async function startCopy(writer: Writer, { engine }: Database): Promise<C
   const [stored = '', copy = ''] = names;
   for (const statement of readStatements(publishedFile, engine))
     await writer.run(statement.replace(/^CREATE TABLE/, 'CREATE TEMPORARY TABLE'));
+  // Statements that this connection prepared before are of the tables that were there then. SQLite notices that itself.
+  if (engine === 'postgres') await writer.run('DISCARD PLANS');
   await startPublishing(writer);
   await writer.run(`INSERT INTO touched (kind, key, hash) SELECT kind, key, hash FROM ${stored}.published`);
   await writer.run(`INSERT INTO listed_battle (player, hash, sign)
