@@ -22,8 +22,11 @@ const { createServer } = process.getBuiltinModule('node:http');
 
 /** The timeout of an idle connection, which clients are told in a header. */
 const keepAliveMilliseconds = 65_000;
-/** How long a client may take to send the headers, and to send the whole request. Handlers that read a body have their own limit. */
-const headersMilliseconds = 3_000;
+/**
+ * How long a client may take to send the headers, and to send the whole request. Handlers that read a body have their own limit. A packet that is lost three
+ * times arrives after 7 s. Less would also reset connections whose request waited while the process was busy, because Node checks times before it reads.
+ */
+const headersMilliseconds = 8_000;
 const requestMilliseconds = 65_000;
 const headersBytes = 16_384;
 /** How long open connections are given for one more request, whose answer ends them, and new connections for their first one. */

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import type { Answer } from './service.ts';
 
-const patience = 10_000;
+const patience = 20_000;
 
 /** Sends the bytes and reads until the server closes; `ends` closes our side after sending. */
 export function exchange(port: number, bytes: string | Buffer, { ends = false } = {}): Promise<Answer[]> {

@@ -1,5 +1,6 @@
 // Starting and stopping: health, readiness, and no request lost by a stop.
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -33,6 +34,19 @@ describe('health', () => {
     const ready = await send('GET', '/health/ready');
     assert.deepEqual([ready.status, ready.body], [200, { status: 'ready' }]);
     assert.equal(ready.headers['cache-control'], 'no-store');
+  });
+});
+
+describe('a request', () => {
+  it('is answered if the process was busy for seconds after its connection came', async (t) => {
+    const service = await startService(t);
+    const stall = () => {
+      unsubscribe('net.server.socket', stall);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000);
+    };
+    subscribe('net.server.socket', stall);
+    t.after(() => unsubscribe('net.server.socket', stall));
+    assert.equal((await service.get('/api/v1/tournaments')).status, 200);
   });
 });
 

@@ -2,8 +2,8 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Request } from './request.ts';
 
-/** A small body arrives soon after its headers. */
-const smallMilliseconds = 3_000;
+/** A small body arrives soon after its headers; as long as for the headers themselves. */
+const smallMilliseconds = 8_000;
 const tooLate = new ApiError(408, messages.timeout);
 
 export async function readBody(
