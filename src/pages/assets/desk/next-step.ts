@@ -88,12 +88,12 @@ export function NextStep({
   );
   const isSeeding = comesKnockout(record, figures);
   const setStep = (step: SwappedStep) => setFound({ ...found, step });
-  return html`${
+  // Requests stand first: the proposal below them comes and goes while they are made.
+  return html`${(hasUnpaired || isSeeding) && html`<${Wishes} ...${{ record, options, isSeeding }} isPairing=${hasUnpaired} onChange=${setWishes} />`}${
     found?.step && isSaved
       ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
       : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options, seed: makeName() }))} />`
-  }
-  ${(hasUnpaired || isSeeding) && html`<${Wishes} ...${{ record, options, isSeeding }} isPairing=${hasUnpaired} onChange=${setWishes} />`}`;
+  }`;
 }
 
 /** Whether the knockout is seeded next: all rounds before it are paired. */
