@@ -1,6 +1,7 @@
 // GET /api/v1/changes with Accept: text/event-stream (docs/rules/changes.md, Streams).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Random } from '#rules/random';
 import { club, player } from '../../packages/rules/test/builders/records.ts';
 import { setAccountActive } from '../../src/store/keys/accounts.ts';
@@ -171,10 +172,16 @@ for (const engine of engines) {
 
 describe('an idle stream', () => {
   it('gets a comment at once and then every 15 s', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
     const service = await startService(t);
     const stream = await openStream(service, path);
-    assert.deepEqual(await stream.next(), { id: '', event: '', data: '' });
-    assert.deepEqual(await stream.next(), { id: '', event: '', data: '' });
+    const comment = { id: '', event: '', data: '' };
+    assert.deepEqual(await stream.next(), comment);
+    const second = stream.next();
+    t.mock.timers.tick(14_999);
+    assert.equal(await Promise.race([second, wait(100, 'nothing yet')]), 'nothing yet');
+    t.mock.timers.tick(1);
+    assert.deepEqual(await second, comment);
     stream.cut();
   });
 
