@@ -42,7 +42,7 @@ describe('a request', () => {
     t.after(() => app.close());
     const server = makeServer(app);
     // The readers of bodies allow less: the desk's files a minute (organisers/body.ts), all others 3 s (http/request/body.ts).
-    assert.deepEqual([server.headersTimeout, server.requestTimeout, server.timeout], [3000, 65_000, 30_000]);
+    assert.deepEqual([server.headersTimeout, server.requestTimeout, server.timeout], [8_000, 65_000, 30_000]);
   });
 });
 
