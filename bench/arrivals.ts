@@ -58,10 +58,6 @@ export async function measureArrivals(bench: Bench): Promise<Outcome> {
   const url = await importPostgres(bench, checkout);
   let first = 0;
   for (const count of processCounts) {
-    if (count > availableParallelism()) {
-      printLine(`  ${count} processes: this machine has fewer cores`);
-      continue;
-    }
     const cores =
       count === 1 ? measuredCore : `${measuredCore}-${Math.min(count, availableParallelism() - 1)},0`;
     const env = { WORKERS: String(count) };
