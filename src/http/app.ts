@@ -5,7 +5,7 @@ import { deprecations as announced } from '../contract/deprecations.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { PersonalView } from '../contract/personal-view.ts';
 import type { SignUpView } from '../contract/sign-up-view.ts';
-import { pollMilliseconds, settledAfter, watchRevision } from '../store/read/revision.ts';
+import { watchRevision } from '../store/read/revision.ts';
 import { type Admission, startAdmission } from './access/admission.ts';
 import { makeConnectionLimit } from './access/connection-limit.ts';
 import type { Answer, Content } from './answer/answer.ts';
@@ -95,10 +95,9 @@ export async function buildApp(
   const admission = await startAdmission(options, log);
   const requestLog = makeRequestLog(options, log);
   const connections = makeConnectionLimit();
-  const { revisionMilliseconds = pollMilliseconds } = options;
-  const revisions = await watchRevision(database, revisionMilliseconds);
+  const revisions = await watchRevision(database);
   const unsubscribe = [database.onWrite(cache.clear), revisions.subscribe(cache.clear)];
-  const readChanges = makeReadVisibleChanges(database, revisions, settledAfter(revisionMilliseconds));
+  const readChanges = makeReadVisibleChanges(database, revisions);
   const streams = startStreams({
     keys: database.keys,
     read: readChanges,

@@ -60,8 +60,6 @@ export interface AppOptions {
   readonly redisUrl?: string | undefined;
   /** Largest size of the response cache. Left out: 32 MiB. */
   readonly cacheBytes?: number | undefined;
-  /** How often each process looks whether another has changed the data, the same in all of them. Left out: every 400 ms. */
-  readonly revisionMilliseconds?: number | undefined;
   readonly metrics?: Metrics | undefined;
   /** Left out: nothing is logged. */
   readonly logger?: ServerLogger | undefined;

@@ -24,7 +24,7 @@ const { createServer } = process.getBuiltinModule('node:http');
 const keepAliveMilliseconds = 65_000;
 /**
  * How long a client may take to send the headers, and to send the whole request. Handlers that read a body have their own limit. A packet that is lost three
- * times arrives after 7 s. Less would also reset connections whose request waited while the process was busy, because Node checks times before it reads.
+ * times arrives after 7 s. After a pause of the process Node checks this time before it reads what has arrived: a pause as long as this resets new connections.
  */
 const headersMilliseconds = 8_000;
 const requestMilliseconds = 65_000;

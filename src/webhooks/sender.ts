@@ -12,7 +12,7 @@ import {
 } from '../store/keys/webhook-leases.ts';
 import type { StoredWebhook } from '../store/keys/webhooks.ts';
 import { writeMarker } from '../store/read/changes.ts';
-import { pollMilliseconds, settledAfter, watchRevision } from '../store/read/revision.ts';
+import { watchRevision } from '../store/read/revision.ts';
 import { type Resolve, resolveBySystem } from './address.ts';
 import { makeTestBody } from './message.ts';
 import { makeNextBody, type NextBody } from './next-body.ts';
@@ -30,8 +30,6 @@ export interface SenderOptions {
   readonly resolve?: Resolve;
   readonly random?: () => number;
   readonly times?: Partial<SenderTimes>;
-  /** As for the servers (http/options.ts). */
-  readonly revisionMilliseconds?: number | undefined;
 }
 
 /** In milliseconds. */
@@ -52,11 +50,11 @@ const mostAtOnce = 500;
 /** Call what it returns to stop it: attempts under way are aborted, and count as none. */
 export async function startWebhookSender(options: SenderOptions): Promise<() => Promise<void>> {
   const { database, baseUrl = '', isLocal, onTrouble, now = Date.now, random = Math.random } = options;
-  const { resolve = resolveBySystem, revisionMilliseconds = pollMilliseconds } = options;
+  const { resolve = resolveBySystem } = options;
   const times = { ...usualTimes, ...options.times };
   const revisions = await watchRevision(database, times.poll);
   // Without replicas, which may lag behind.
-  const read = makeReadVisibleChanges(database.fresh, revisions, settledAfter(revisionMilliseconds));
+  const read = makeReadVisibleChanges(database.fresh, revisions);
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
   /** By webhook: its marker and the revision at which nothing came after it. */

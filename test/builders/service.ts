@@ -142,7 +142,6 @@ export async function serve(
     keyPrefix: 'svc_v1_',
     cursorTtl: 86_400,
     trustProxy: false,
-    revisionMilliseconds: 20,
     ...options,
     database,
   };
@@ -167,7 +166,6 @@ export async function serve(
       baseUrl: appOptions.baseUrl,
       isLocal: appOptions.webhooks?.isLocal ?? false,
       now: appOptions.now,
-      revisionMilliseconds: appOptions.revisionMilliseconds,
       ...sender,
     }));
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds });

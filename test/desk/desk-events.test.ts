@@ -211,6 +211,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
       await more();
       await page.getByRole('button', { name: 'Add', exact: true }).tap();
     };
+    await page.locator('details:has(summary:text("Absent players")) ~ section.next').waitFor();
     await add('C', 'is absent this round');
     await add('A', 'needs table', () => page.getByLabel('Table', { exact: true }).fill('2'));
     await add('A', 'must not meet', () => page.getByLabel('Other player').selectOption('B'));

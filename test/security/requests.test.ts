@@ -41,7 +41,7 @@ describe('a request', () => {
     const app = await buildApp({ ...plainOptions, database: await openTestDatabase(t, sqlite) });
     t.after(() => app.close());
     const server = makeServer(app);
-    // The readers of bodies allow less: the desk's files a minute (organisers/body.ts), all others 3 s (http/request/body.ts).
+    // The readers of bodies allow less: the desk's files a minute (organisers/body.ts), all others 8 s (http/request/body.ts).
     assert.deepEqual([server.headersTimeout, server.requestTimeout, server.timeout], [8_000, 65_000, 30_000]);
   });
 });

@@ -223,7 +223,7 @@ export function listReadCalls(known: Known): Call[] {
     read(dump.dumpBattles, slug),
     read(dump.dumpBattles, undefined),
     read(dump.dumpPlayers),
-    called(watchRevision, async (database) => (await watchRevision(database, 400)).close()),
+    called(watchRevision, async (database) => (await watchRevision(database)).close()),
     read(knownPeople.nameTournaments, ['cup']),
   ];
 }

@@ -11,7 +11,7 @@ import {
   type Marker,
   readChanges,
 } from '../../store/read/changes.ts';
-import type { RevisionWatch } from '../../store/read/revision.ts';
+import { type RevisionWatch, settledMilliseconds } from '../../store/read/revision.ts';
 
 export type ReadChanges = (request: ChangesRequest) => Promise<ChangesFound>;
 
@@ -20,14 +20,10 @@ interface Seen {
   readonly time: number;
 }
 
-/**
- * Returns a change only when all processes show it: another process may have the old answer in its response cache until it has seen the new revision,
- * `settledMilliseconds` after this one at the latest.
- */
+/** Returns a change only when all processes show it: another process may have the old answer in its response cache until it has seen the new revision. */
 export function makeReadVisibleChanges(
   reader: Reader,
   revisions: Pick<RevisionWatch, 'current' | 'seenAt' | 'look'>,
-  settledMilliseconds: number,
 ): ReadChanges {
   /** The newest positions that were read, oldest first. Of those that all processes show, only the latest is stored. */
   let seen: Seen[] = [];

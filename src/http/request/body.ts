@@ -2,7 +2,7 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Request } from './request.ts';
 
-/** A small body arrives soon after its headers; as long as for the headers themselves. */
+/** A small body arrives soon after its headers. It gets as much time as they do (server.ts). */
 const smallMilliseconds = 8_000;
 const tooLate = new ApiError(408, messages.timeout);
 

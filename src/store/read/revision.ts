@@ -16,14 +16,11 @@ export interface RevisionWatch {
 }
 
 /** A change is visible everywhere within a second, also where polling is the only way to notice it. */
-export const pollMilliseconds = 400;
+const pollMs = 400;
+/** This long after one process has seen a revision, all others have seen it, too. */
+export const settledMilliseconds = pollMs + 100;
 
-/** This long after one process has seen a revision, all others that look so often have seen it, too. */
-export function settledAfter(everyMs: number): number {
-  return everyMs + 100;
-}
-
-export async function watchRevision(database: Database, everyMs: number): Promise<RevisionWatch> {
+export async function watchRevision(database: Database, everyMs = pollMs): Promise<RevisionWatch> {
   const listeners = new Set<(revision: number) => void>();
   const stopping = new AbortController();
   let current: number | undefined;
