@@ -7,7 +7,7 @@ import { ApiError, messages } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { StepAnswer } from '../contract/step-resources.ts';
-import { removeOwned } from '../records/change-stored.ts';
+import { removeOwned, warnOfPlaces } from '../records/change-stored.ts';
 import { applyStep, proposeStep, tryStep } from '../records/next-step.ts';
 import { saveTournament } from '../records/record-session.ts';
 import { checkWithheld, makeGuard } from '../records/rights.ts';
@@ -50,7 +50,10 @@ export function changeRecord(
       await checkOwned(writer, kind, slug, job);
       if (what === 'publish') await checkWithheld(writer, kind, slug);
       if (what === 'remove') await removeOwned(change, kind, slug);
-      else await change.recordWriter.setPublished(slug, what === 'publish', kind);
+      else {
+        await change.recordWriter.setPublished(slug, what === 'publish', kind);
+        if (kind === 'tournament') await warnOfPlaces(change, slug);
+      }
       return finishSubmission(change, job);
     };
 }

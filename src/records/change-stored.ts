@@ -9,6 +9,7 @@ import { listNaming } from '../store/read/seasons.ts';
 import { listBattleOwners } from '../store/records/ids.ts';
 import { listMentions, setOwner } from '../store/records/ownership.ts';
 import { findStored } from '../store/records/record-facts.ts';
+import { listTooMany } from './fill-places.ts';
 import type { Change } from './transaction.ts';
 
 /** Returns the warnings; undefined if there is none. */
@@ -65,6 +66,13 @@ export async function giveTournament(
   const club = stored.record.club ?? null;
   if (club === null) await setOwner(writer, 'tournament', [slug], account);
   return { club };
+}
+
+/** For a change of a tournament that is saved without being checked again. */
+export async function warnOfPlaces({ writer, warnings }: Change, slug: string): Promise<void> {
+  const stored = await findStored(writer, 'tournament', slug);
+  const found = stored === undefined ? [] : listTooMany(stored.record);
+  warnings.push(...found.map((warning) => showProblem({ file: slug, line: 1, ...warning })));
 }
 
 /** Call it when it is removed. Drafts of others are not named. Returns the warnings, which are in the history. */

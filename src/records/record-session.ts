@@ -62,6 +62,7 @@ export async function startSession(
   const battleIds = startBattleIds(writer, guard);
   // Warnings about battle packs that still have no record when the whole file was read.
   const packs = new Map<string, Found>();
+  const isUndo = history.origin.undoes !== undefined;
   let pending: Checked[] = [];
   const pendingKeys = new Set<string>();
   let characters = 0;
@@ -113,7 +114,7 @@ export async function startSession(
   /** Saves records of one kind and file, each with another key. Problems, warnings and the history are in the order of the records. */
   async function saveBatch(given: readonly Checked[]): Promise<void> {
     // An undo restores a record exactly.
-    const batch = history.origin.undoes === undefined ? await keepRated(writer, given) : given;
+    const batch = isUndo ? given : await keepRated(writer, given);
     const earlier = await findEarlier(batch);
     const isNew = ({ key }: Checked) => key === undefined || !earlier.has(key);
     const shaped = batch.filter((one): one is Shaped => one.record !== undefined);
@@ -178,7 +179,7 @@ export async function startSession(
       const { problems: found, isShaped } = checkRecord(kind, record);
       const filled =
         kind === 'tournament' && isShaped && found.length === 0
-          ? await fillPlaces(writer, record as TournamentRecord, time)
+          ? await fillPlaces(writer, record as TournamentRecord, time, isUndo)
           : { record, warnings: [] };
       const serialised = isShaped
         ? serialiseRecord({ kind, record: filled.record } as ValidRecord)

@@ -6,6 +6,7 @@ import type { Writer } from '../store/database.ts';
 import {
   type EntryRow,
   listEntries,
+  readFormer,
   removeEntry,
   setEntryState,
   setPress,
@@ -32,10 +33,13 @@ export async function settleEntries(
 }
 
 function takenIn(entry: EntryRow, isUndo: boolean): EntryRow {
-  return { ...entry, state: 'in', former: isUndo ? entry.former : entry.state };
+  const { state, former } = entry;
+  return { ...entry, state: 'in', former: isUndo ? former : [state, ...readFormer(entry)].join(' ') };
 }
 
 /** A player who withdraws is no longer in when the record is saved. */
 function takenOut(entry: EntryRow, isUndo: boolean): EntryRow {
-  return { ...entry, state: (isUndo ? entry.former : null) ?? 'removed' };
+  const [last, ...earlier] = readFormer(entry);
+  if (!isUndo || last === undefined) return { ...entry, state: 'removed' };
+  return { ...entry, state: last, former: earlier.join(' ') || null };
 }

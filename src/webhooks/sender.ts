@@ -159,7 +159,7 @@ export async function startWebhookSender(options: SenderOptions): Promise<() => 
   function report(error: unknown): void {
     if (isTroubled) return;
     isTroubled = true;
-    onTrouble?.(`a webhook could not be served: ${error instanceof Error ? error.message : error}`);
+    onTrouble?.(`webhooks could not be sent: ${error instanceof Error ? error.message : error}`);
   }
 
   async function look(): Promise<void> {

@@ -79,6 +79,8 @@ describe('people at the desk', { skip: skipBrowser }, () => {
     await page.goto(`${desks.service.address}/desk/people`);
     await page.getByText('This needs a key for all clubs').first().waitFor();
     assert.equal(await measureOverflow(page), 0);
+    await page.getByRole('link', { name: 'Back to the desk' }).click();
+    await page.getByRole('heading', { name: 'My tournaments' }).waitFor();
     await page.close();
   });
 });

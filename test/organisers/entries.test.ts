@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { battle, club, participant } from '../../packages/rules/test/builders/records.ts';
 import { eraseEntries } from '../../src/records/entries/erase-entries.ts';
+import { forgetParticipant, forgetPlayer } from '../../src/records/forget/forget-player.ts';
 import { engines } from '../builders/engines.ts';
 import { entrantOf, openCup, sayEntries, signUp } from '../builders/entrants.ts';
 import { startOrganised } from '../builders/organisers.ts';
@@ -294,6 +295,52 @@ describe('entries', () => {
     assert.match(data[1].at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
+  it('whose moving up is undone wait again, before those who signed up later', async () => {
+    await service.import([openCup('undone', { places: 2 }, { checkIn: {} })]);
+    const [ada] = await enter('undone', 'Ada', 'Xi', 'Bo', 'Cy');
+    await organiser.post('/tournaments/undone/check-in/open');
+    await organiser.post('/tournaments/undone/check-in/close');
+    await ada?.leave();
+    const opened = await organiser.post('/tournaments/undone/check-in/open');
+    assert.deepEqual((await sayEntries(organiser, 'undone')).slice(0, 3), ['Xi in', 'Bo in', 'Cy waiting 1']);
+    await undo(opened.body.submission);
+    assert.deepEqual((await sayEntries(organiser, 'undone')).slice(0, 3), ['Xi in', 'Bo in', 'Cy waiting 1']);
+  });
+
+  it('go back step by step when everything is undone', async () => {
+    await service.import([openCup('steps', { places: 1 })]);
+    const [ada, bo] = await enter('steps', 'Ada', 'Bo');
+    const submissions: string[] = [];
+    await ada?.leave();
+    submissions.unshift((await lastSubmission()).id);
+    await bo?.leave();
+    submissions.unshift((await lastSubmission()).id);
+    const { data } = (await organiser.get('/tournaments/steps/entries')).body;
+    const { participant: key } = data.find((one: { player: string }) => one.player === 'Bo');
+    submissions.unshift((await organiser.post(`/tournaments/steps/entries/${key}/admit`)).body.submission);
+    const seen = [];
+    for (const submission of submissions) {
+      await undo(submission);
+      seen.push(await sayEntries(organiser, 'steps'));
+    }
+    assert.deepEqual(seen, [
+      ['Ada withdrawn', 'Bo withdrawn'],
+      ['Bo in', 'Ada withdrawn'],
+      ['Ada in', 'Bo waiting 1'],
+    ]);
+  });
+
+  it('carry a warning about too many in every submission of their tournament', async () => {
+    const two = [participant('x', { player: 'Xi' }), participant('y', { player: 'Yan' })];
+    await service.import([openCup('many', { places: 1 }, { participants: two })]);
+    const [unpublished, published] = [
+      await organiser.post('/tournaments/many/unpublish'),
+      await organiser.post('/tournaments/many/publish'),
+    ];
+    for (const answer of [unpublished, published])
+      assert.deepEqual(warningsOf(answer), ['2 of 1 places taken']);
+  });
+
   it('have a new code once it is renewed, also while waiting; without sign-up and check-in there are none', async () => {
     await service.import([openCup('codes', { places: 1 }), openCup('plain', null)]);
     const [, bo] = await enter('codes', 'Ada', 'Bo');
@@ -330,6 +377,25 @@ describe('entries', () => {
     assert.equal(await countChanges(), 0);
     await ada?.leave();
     assert.equal(await countChanges(), 1);
+  });
+
+  it('of those who are not in are forgotten with a person, by id and by name', async () => {
+    const zoe = participant('z', { player: 'Zoe Quill', playerId: 'p_zoe' });
+    await service.import([openCup('forget', { places: 1 }, { participants: [zoe] })]);
+    await signUp(service, 'forget', { name: 'Waldemar Quux', contact: 'wald@example.org' });
+    const { data } = (await organiser.get('/tournaments/forget/links')).body;
+    const { pathname } = new URL(data[0].url, service.address);
+    const left = await service.request('DELETE', `${pathname}/entry`);
+    assert.equal(left.status, 200, left.text);
+    const [moved] = (await organiser.get('/tournaments/forget/entries')).body.data;
+    await organiser.remove(`/tournaments/forget/entries/${moved.participant}`);
+    assert.deepEqual(await sayEntries(organiser, 'forget'), ['Waldemar Quux removed', 'Zoe Quill withdrawn']);
+    await forgetPlayer(service.database, 'p_zoe');
+    await forgetParticipant(service.database, 'forget', 'waldemar quux');
+    const { text } = await organiser.get('/tournaments/forget/entries');
+    assert.doesNotMatch(text, /Zoe|Quill|Quux|wald@/);
+    assert.match(text, /"Anonymous [\w]{4}".*"Anonymous [\w]{4}"/s);
+    assert.equal((await service.request('GET', `${pathname}/entry`)).status, 404);
   });
 
   it('are erased thirty days after the event; participants stay', async () => {

@@ -148,7 +148,7 @@ export function listRecordCalls(known: Known): Call[] {
     maySort(read(entries.listEntries, slug)),
     read(entries.listEntryKeys, slug),
     read(entries.findEntry, slug, 'participant'),
-    read(entries.listWaiting, slug, 5),
+    read(entries.listWaiting, slug),
     read(entries.countWaiting, slug),
     read(entries.findPlace, slug, { state: 'waiting', n: 3 }),
     read(entries.findRequested, slug, 'hash'),

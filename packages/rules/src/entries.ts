@@ -3,6 +3,8 @@
 import { defaultWaiting } from './event-file/defaults.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from './event-file/record.ts';
 
+const mostParticipants = 20_000;
+
 export type NewParticipant = Pick<
   ParticipantRecord,
   'key' | 'player' | 'playerId' | 'faction' | 'club' | 'group'
@@ -13,9 +15,14 @@ export function countTaken({ participants }: Pick<TournamentRecord, 'participant
   return participants.filter(({ dropped }) => !dropped).length;
 }
 
-/** Without a limit, there is always a place. */
 export function hasFreePlace(record: TournamentRecord): boolean {
-  return countTaken(record) < (record.signUp?.places ?? Infinity);
+  return countFree(record) > 0;
+}
+
+/** Without a limit on places, as many as a record can have. */
+export function countFree(record: TournamentRecord): number {
+  const { signUp, participants } = record;
+  return Math.min((signUp?.places ?? Infinity) - countTaken(record), mostParticipants - participants.length);
 }
 
 /** The largest number of players who wait or have applied. */

@@ -20,15 +20,15 @@ export interface OwnBattle {
   readonly hasResult: boolean;
 }
 
-/** The participant's newest battle without a result, else the last one; `shown` is the record without hidden rounds. */
+/** The participant's newest battle without a result, else the last one; `shown` is the record without hidden rounds. Without a result, archived ones do not count. */
 export function findOwnBattle(shown: TournamentRecord, participant: string): OwnBattle | undefined {
   const play = readPlay(shown);
   const own = shown.battles
     .filter(({ players }) => players.some((side) => side.participant === participant))
     .map((battle) => placeBattle(play, battle, participant))
+    .filter(({ hasResult, battle }) => hasResult || battle.archived !== true)
     .sort((a, b) => compareStages(a.battle.stage, b.battle.stage) || a.order - b.order);
-  const open = own.findLast(({ hasResult, battle }) => !hasResult && battle.archived !== true);
-  return open ?? own.at(-1);
+  return own.findLast(({ hasResult }) => !hasResult) ?? own.at(-1);
 }
 
 /** Every battle without a result, in the order of play. */

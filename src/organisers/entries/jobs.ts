@@ -22,7 +22,14 @@ import type { LinkedPerson } from '../../records/players/person.ts';
 import { saveTournament } from '../../records/record-session.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { nextRevision } from '../../store/engine/settings.ts';
-import { findEntry, listArrived, setArrived, setEntryState, setPress } from '../../store/records/entries.ts';
+import {
+  findEntry,
+  listArrived,
+  readFormer,
+  setArrived,
+  setEntryState,
+  setPress,
+} from '../../store/records/entries.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
 import { type JobOutcome, type OrganiserJob, outcomeOf } from '../job.ts';
@@ -158,7 +165,10 @@ const approve: ChangeEntry = async (step) => {
   const submission = await moveUp(step, record);
   const now = await findEntry(writer, record.slug, entry.participant);
   // They never waited, so an undo makes them apply again.
-  if (now?.state === 'in') await setEntryState(writer, record.slug, { ...now, former: 'applied' });
+  if (now?.state === 'in') {
+    const former = ['applied', ...readFormer(now).slice(1)].join(' ');
+    await setEntryState(writer, record.slug, { ...now, former });
+  }
   return submission;
 };
 

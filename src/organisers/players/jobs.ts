@@ -39,7 +39,7 @@ export async function changeByPlayer(
   job: PlayerJob,
   body: Buffer,
 ): Promise<JobOutcome> {
-  const linked = await findPerson(writer, job.code, job.time);
+  const linked = await findPerson(writer, job.code, { timeZone: writer.timeZone, time: job.time });
   if (linked === undefined) throw new ApiError(404, messages.path);
   if (job.kind === 'leave' || job.kind === 'here') return changeEntry(database, writer, linked, job, body);
   const { participant, record } = linked;
@@ -77,7 +77,7 @@ async function changeEntry(
     conflict = await checkIn(writer, person, (parsed.value as Static<typeof HereBody>).here, time);
   }
   if (conflict !== undefined) return rejectWith(409, conflict);
-  const now = await findPerson(writer, code, time);
+  const now = await findPerson(writer, code, { timeZone: writer.timeZone, time });
   if (now === undefined) throw new Error('a personal link is missing');
   const data = await viewEntry(writer, now, writer.timeZone, time);
   return outcomeOf<typeof PersonalEntryAnswer>(200, { data });

@@ -66,7 +66,7 @@ export function makePersonalViews({
       const now = await findOpenLink(reader, code);
       return now && read(reader, code, now, time, timeZone);
     }
-    const person = await personOf(reader, found, link, time);
+    const person = await personOf(reader, found, link, { timeZone, time });
     return person && viewPerson(reader, person, timeZone, time);
   };
   return { read };

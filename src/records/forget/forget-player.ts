@@ -3,10 +3,16 @@ import { randomInt } from 'node:crypto';
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { Database, Reader, Writer } from '../../store/database.ts';
 import { findMainId, listAliasesOf } from '../../store/read/aliases.ts';
-import { forgetEntry } from '../../store/records/entries.ts';
+import { forgetEntry, listEntries } from '../../store/records/entries.ts';
 import { forgetting as forgettingOrigin } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';
-import { forgetDistinctPairs, readForgottenSecret, rememberForgotten } from '../../store/records/people.ts';
+import {
+  forgetDistinctPairs,
+  isSameName,
+  readForgottenSecret,
+  rememberForgotten,
+} from '../../store/records/people.ts';
+import { endLinks } from '../../store/records/player-links.ts';
 import { findStored, type ValidRecord, withPublished } from '../../store/records/record-facts.ts';
 import { renameBallot, renameVoter } from '../../store/records/votes.ts';
 import { beginChange, type Change } from '../transaction.ts';
@@ -38,6 +44,7 @@ export async function forgetPlayer(database: Database, id: string) {
   const { records } = history;
   if (stored === undefined && records.size === 0) return undefined;
   await rewriteRecords(change, named, forgetting);
+  await forgetOtherEntries(writer, forgetting);
   const { stranger } = forgetting;
   if (stored !== undefined) {
     await recordWriter.remove('player', main);
@@ -52,8 +59,8 @@ export async function forgetPlayer(database: Database, id: string) {
 }
 
 /**
- * Those of that name in the tournament who have no id, in the version of today and in former ones. Undefined if there never was such a
- * tournament; `names` is empty without such a person. `isStored`: whether the tournament is there; otherwise only the history has it.
+ * Those of that name in the tournament who have no id, in the version of today, in former ones, and among those who signed up. Undefined if there never was such
+ * a tournament; `names` is empty without such a person. `isStored`: whether the tournament is there; otherwise only the history has it.
  */
 export async function forgetParticipant(database: Database, slug: string, name: string) {
   const secret = await readForgottenSecret(database.keys);
@@ -63,11 +70,13 @@ export async function forgetParticipant(database: Database, slug: string, name: 
   const { stranger, names: known } = forgetting;
   const named = [{ kind: 'tournament', key: slug }] as const;
   const isStored = (await noteRecords(writer, named, forgetting)) > 0;
+  await noteEntries(writer, slug, name, forgetting);
   const history = await noteHistory(writer, forgetting, named, slug);
   const { records, submissions } = history;
   if (!isStored && submissions.size === 0) return undefined;
   if (known.size === 0) return { stranger, names: known, records, isStored };
   await rewriteRecords(change, named, forgetting);
+  await forgetOtherEntries(writer, forgetting);
   const names = await forgetInHistory(writer, history, forgetting);
   await rememberForgotten(writer, secret, { ids: [], names });
   await change.commit();
@@ -150,5 +159,43 @@ async function forgetEntries(
   for (const [index, award] of (awards ?? []).entries()) {
     const next = now.awards?.[index]?.name ?? award.name;
     if (next !== award.name) await renameBallot(writer, slug, award.name, next);
+  }
+}
+
+/** Notes those of that name who have an entry and are no participants: they wait, or are not in any more. */
+async function noteEntries(
+  reader: Reader,
+  slug: string,
+  name: string,
+  { names, keys }: Forgetting,
+): Promise<void> {
+  const stored = await findStored(reader, 'tournament', slug);
+  const participants = new Set(stored?.record.participants.map(({ key }) => key));
+  const known = keys.get(slug) ?? new Set<string>();
+  for (const { participant, player } of await listEntries(reader, slug)) {
+    if (participants.has(participant) || !isSameName(player, name)) continue;
+    names.add(player);
+    known.add(participant);
+  }
+  keys.set(slug, known);
+}
+
+/** Entries of the person who is no participant now. Somebody else with another name may have got one of the keys. */
+async function forgetOtherEntries(writer: Writer, { names, keys, stranger }: Forgetting): Promise<void> {
+  for (const [slug, known] of keys) {
+    const entries = await listEntries(writer, slug);
+    const own = entries.filter(
+      ({ participant, player }) =>
+        known.has(participant) && [...names].some((name) => isSameName(name, player)),
+    );
+    const stored = own.length > 0 ? await findStored(writer, 'tournament', slug) : undefined;
+    const taken = new Set(stored?.record.participants.map(({ key }) => key));
+    let number = 0;
+    for (const { participant } of own) {
+      do number += 1;
+      while (taken.has(`${stranger.id}.${number}`));
+      await forgetEntry(writer, slug, participant, { key: `${stranger.id}.${number}`, name: stranger.name });
+      await endLinks(writer, slug, [participant]);
+    }
   }
 }

@@ -15,6 +15,7 @@ import { addDistinctPair, isSameName, listDistinctPairs, pairOf } from '../../st
 import { findStored, listPeople, serialiseRecord } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
 import { checkDoubles, countPlayed, listMeetings, personTwice } from '../aliases.ts';
+import { warnOfPlaces } from '../change-stored.ts';
 import type { Change } from '../transaction.ts';
 
 /** Everything that `from` has moves to `into`. Returns how many battles and tournaments `from` had, published or not. */
@@ -99,12 +100,8 @@ function noteDistinct(id: string, other: string): NotedChange {
 }
 
 /** An entry without an id gets one. */
-export async function assignId(
-  { writer, recordWriter, guard }: Change,
-  id: string,
-  name: string,
-  slug: string,
-) {
+export async function assignId(change: Change, id: string, name: string, slug: string) {
+  const { writer, recordWriter, guard } = change;
   const stored = await findStored(writer, 'tournament', slug);
   if (stored === undefined) throw new ApiError(404, `There is no tournament "${slug}"`);
   const { record, published } = stored;
@@ -132,6 +129,7 @@ export async function assignId(
   await recordWriter.save({ kind: 'tournament', record: changed });
   const [double] = await checkDoubles(writer, { kind: 'tournament', key: slug });
   if (double !== undefined) throw new ApiError(409, sayProblem(double));
+  await warnOfPlaces(change, slug);
   return { playerId: id, player: entry.player, tournament: slug };
 }
 

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Report } from '#rules/enter-report';
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
 import { showRounds } from '#rules/shown-rounds';
+import { toLocalDay } from '../../contract/moment.ts';
 import { hasPersonalPages } from '../../publish/personal-links.ts';
 import type { Reader } from '../../store/database.ts';
 import { type EntryRow, findEntry } from '../../store/records/entries.ts';
@@ -32,20 +33,25 @@ export interface LinkedParticipant {
   readonly shown: TournamentRecord;
 }
 
-const dayMilliseconds = 86_400_000;
 const daysAfterEnd = 7;
+
+export interface AskedAt {
+  /** Of tournaments that name none. */
+  readonly timeZone: string;
+  readonly time: number;
+}
 
 /** Undefined for every code that opens no page, for whatever reason. */
 export async function findPerson(
   reader: Reader,
   code: string,
-  time: number,
+  { timeZone, time }: AskedAt,
 ): Promise<LinkedPerson | undefined> {
   const link = await findOpenLink(reader, code);
   const stored = link && (await findStored(reader, 'tournament', link.tournament));
   if (link === undefined || stored === undefined) return undefined;
   const { record } = stored;
-  return personOf(reader, { record, shown: showRounds(record).record }, link, time);
+  return personOf(reader, { record, shown: showRounds(record).record }, link, { timeZone, time });
 }
 
 /** Undefined for an unknown code, or if its tournament is not published. */
@@ -59,9 +65,9 @@ export async function personOf(
   reader: Reader,
   { record, shown }: Pick<LinkedPerson, 'record' | 'shown'>,
   link: FoundLink,
-  time: number,
+  at: AskedAt,
 ): Promise<LinkedPerson | undefined> {
-  if (isOver(record, link.ended, time)) return undefined;
+  if (isOver(record, link.ended, at)) return undefined;
   const { participant: key } = link;
   const participant = record.participants.find((one) => one.key === key);
   const entry = await findEntry(reader, record.slug, key);
@@ -73,16 +79,19 @@ export function asPerson(record: TournamentRecord, participant: ParticipantRecor
   return { participant, record, shown: showRounds(record).record };
 }
 
-/** Pages stay for some days after the last day; without a date, after the tournament became finished. */
+/** Pages stay for some days after the last day where it is played; without a date, after the tournament became finished. */
 function isOver(
-  { status, endDate, startDate }: TournamentRecord,
+  { status, endDate, startDate, timeZone }: TournamentRecord,
   ended: string | null,
-  time: number,
+  at: AskedAt,
 ): boolean {
   if (status !== 'finished') return false;
   const day = endDate ?? startDate;
-  if (day != null) return time >= Date.parse(day) + (daysAfterEnd + 1) * dayMilliseconds;
-  return ended !== null && time > Date.parse(ended) + daysAfterEnd * dayMilliseconds;
+  if (day != null) {
+    const last = Temporal.PlainDate.from(day).add({ days: daysAfterEnd });
+    return toLocalDay(at.time, timeZone ?? at.timeZone) > last.toString();
+  }
+  return ended !== null && at.time > Date.parse(ended) + daysAfterEnd * 86_400_000;
 }
 
 type Reports = ReadonlyMap<string, ReadonlyMap<string, Report>>;

@@ -14,14 +14,18 @@ export interface EntryRow {
   /** The order of signing up. */
   readonly n: number;
   readonly state: EntryState;
-  /** Their state before they were in; null if they were in as soon as they signed up. */
-  readonly former: EntryState | null;
+  /** Their states before each time they came in, the last one first, with spaces between them; null if they were in as soon as they signed up. */
+  readonly former: string | null;
   /** When they signed up; null if the organiser added them. */
   readonly at: string | null;
   readonly player: string;
   readonly faction: string | null;
   readonly club: string | null;
   readonly contact: string | null;
+}
+
+export function readFormer({ former }: Pick<EntryRow, 'former'>): readonly EntryState[] {
+  return (former?.split(' ') ?? []) as EntryState[];
 }
 
 const columns = 'participant, n, state, former, at, player, faction, club, contact';
@@ -44,11 +48,11 @@ export function findEntry(
   return reader.first<EntryRow>(sql, [tournament, participant]);
 }
 
-/** The first who wait. */
-export function listWaiting(reader: Reader, tournament: string, limit: number): Promise<EntryRow[]> {
+/** Those who wait. */
+export function listWaiting(reader: Reader, tournament: string): Promise<EntryRow[]> {
   return reader.all<EntryRow>(
-    `SELECT ${columns} FROM entry WHERE tournament = $1 AND state = 'waiting' ORDER BY n LIMIT $2`,
-    [tournament, limit],
+    `SELECT ${columns} FROM entry WHERE tournament = $1 AND state = 'waiting' ORDER BY n`,
+    [tournament],
   );
 }
 

@@ -52,7 +52,8 @@ function SignedIn<Loaded>({ load, show }: { readonly load: Load<Loaded>; readonl
     reload();
   }, []);
   if (isOut) return html`<${SignIn} problem=${problem} onKey=${reload} />`;
-  return html`${problem && html`<${Notice} text=${problem} kind="bad"><${Button} onClick=${reload}>Try again<//><//>`}
+  const back = !location.pathname.endsWith('/desk') && html` <a href="../desk">Back to the desk</a>`;
+  return html`${problem && html`<${Notice} text=${problem} kind="bad"><${Button} onClick=${reload}>Try again<//>${back}<//>`}
     ${loaded === undefined ? !problem && html`<p>Loading …</p>` : show(loaded, { reload, leave })}`;
 }
 
