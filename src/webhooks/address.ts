@@ -1,6 +1,6 @@
 // Where a webhook may lead: only to public addresses, however its host is written (docs/webhooks.md, Addresses). A name is resolved again before every
 // attempt, and the connection goes to an address that was checked.
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
 export interface ResolvedAddress {
@@ -11,8 +11,23 @@ export interface ResolvedAddress {
 /** As `dns.lookup` with all addresses. */
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
-export function resolveBySystem(host: string): Promise<readonly ResolvedAddress[]> {
-  return lookup(host, { all: true, verbatim: true });
+const patience = { timeout: 2000, tries: 2 };
+
+/**
+ * Asks the name servers first. The lookup of the system also knows the names of this machine, but each one blocks one of the few threads of the process until
+ * there is an answer: a name server that never answers would stop everything else that needs a name.
+ */
+export async function resolveBySystem(
+  host: string,
+  resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = new Resolver(patience),
+): Promise<readonly ResolvedAddress[]> {
+  const lookUp = () => lookup(host, { all: true, verbatim: true });
+  if (isIP(host) !== 0 || host === 'localhost') return lookUp();
+  const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }));
+  const isSilent = asked.some((one) => one.status === 'rejected' && one.reason.code === 'ETIMEOUT');
+  return isSilent ? [] : lookUp();
 }
 
 const longestUrlChars = 500;
@@ -87,7 +102,7 @@ export async function findAddresses(
   { readonly addresses: readonly ResolvedAddress[] } | { readonly rejected: keyof typeof addressMessages }
 > {
   if (url === undefined || (url.protocol !== 'https:' && !isLocal)) return { rejected: 'form' };
-  const addresses = await resolve(hostOf(url)).catch(() => []);
+  const addresses = await resolve(hostOf(url)).catch((): readonly ResolvedAddress[] => []);
   if (addresses.length === 0) return { rejected: 'unresolved' };
   const areLoopback = addresses.map(({ address }) => isLocal && isLoopbackAddress(address));
   // Only what stays on this machine may be sent without TLS.

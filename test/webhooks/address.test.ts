@@ -1,5 +1,6 @@
 // Which addresses a webhook may lead to.
 import assert from 'node:assert/strict';
+import { lookup } from 'node:dns/promises';
 import { describe, it } from 'node:test';
 import {
   findAddresses,
@@ -214,5 +215,16 @@ describe('the url of a webhook', () => {
     assert.equal(await refuse('http://x.test', true, name('8.8.8.8')), 'form');
     for (const host of ['10.0.0.1', '0.0.0.0', '169.254.169.254', '[::ffff:127.0.0.1]', '[fe80::1]'])
       assert.equal(await refuse(`https://${host}/`, true), 'notPublic', host);
+  });
+
+  it('is asked from name servers: those that are silent keep no thread of the process', async () => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const resolver = { resolve4: () => promise, resolve6: () => promise };
+    const silent = Array.from({ length: 20 }, (_, number) =>
+      resolveBySystem(`hang-${number}.example.org`, resolver),
+    );
+    await lookup('localhost');
+    reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' }));
+    assert.deepEqual((await Promise.all(silent)).flat(), []);
   });
 });

@@ -10,6 +10,7 @@ import type {
 import type { Problem } from '../results.ts';
 import { nameStage } from '../stage-name.ts';
 import { compareStages } from '../stage-order.ts';
+import { countStageRounds } from '../stage-rounds.ts';
 import { findFreeName } from '../text/fold.ts';
 import { makeBattle } from './stage-rules.ts';
 import type { Step, StepBattle, StepRound } from './step.ts';
@@ -112,14 +113,36 @@ export class Draft {
   apply(kind: Step['kind'], status: Status = 'ongoing'): AppliedStep {
     return {
       step: { kind, rounds: this.#rounds.toSorted((a, b) => compareStages(a.stage, b.stage)) },
-      record: {
+      record: dropMissingRounds({
         ...this.#record,
         status,
         stages: this.#record.stages.map((stage) => this.#stages.get(stage.id) ?? stage),
         participants: this.participants,
         battles: [...this.#record.battles, ...this.#added],
-      },
+      }),
       warnings: this.warnings,
     };
   }
+}
+
+/** A bracket for places may get fewer players, and so fewer rounds, than it was planned for: plan and schedule lose the rounds that do not exist. */
+function dropMissingRounds(record: TournamentRecord): TournamentRecord {
+  const lastRounds = new Map(
+    record.stages
+      .filter(({ matches }) => (matches ?? []).length > 0)
+      .map((stage) => [stage.id, countStageRounds(stage)]),
+  );
+  const exists = (stage: string, round: number) => round <= (lastRounds.get(stage) ?? Infinity);
+  const { stages, schedule } = record;
+  return {
+    ...record,
+    stages: stages.map((stage) =>
+      stage.plan == null
+        ? stage
+        : { ...stage, plan: stage.plan.filter(({ round }) => exists(stage.id, round)) },
+    ),
+    ...(schedule != null && {
+      schedule: schedule.filter(({ stage, round }) => stage == null || round == null || exists(stage, round)),
+    }),
+  };
 }

@@ -140,6 +140,21 @@ describe('a top 6', () => {
     );
   });
 
+  it('goes on although more rounds for the lower places were planned than two players need', () => {
+    const cup = top(6);
+    const plan = [
+      { round: 1, scenario: 'Ruins' },
+      { round: 2, scenario: 'Hills' },
+    ];
+    const at = '2026-03-14T09:00';
+    const lower: StageRecord = { id: 'placement-5-8', players: 4, matches: [], plan };
+    const schedule = [1, 2].map((round) => ({ at, stage: lower.id, round }));
+    const semis = next(enterAll(next({ ...cup, stages: [...cup.stages, lower], schedule })));
+    assert.deepEqual(stageOf(semis, lower.id).plan, plan.slice(0, 1));
+    assert.deepEqual(semis.schedule, schedule.slice(0, 1));
+    assert.deepEqual(checkTournament(semis), []);
+  });
+
   it('continues with the winners after upsets', () => {
     const semis = apply(enter(next(top(6, '5')), 'e 9-1 d', 'f 9-1 c'));
     assert.deepEqual(rows(semis), [
