@@ -15,7 +15,7 @@ export async function main(words: readonly string[]): Promise<number> {
   // A reader that ends early (such as head, or a log collector that restarts) is no error.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code !== 'EPIPE') process.exit(fail(error.message, exitStatus.systemError));
     });
   try {
     await runCommand(words);

@@ -55,6 +55,28 @@ describe('values', () => {
     );
   });
 
+  it('that should be matches are problems wherever they stand, and never left out', () => {
+    const rounds = [{ round_number: 1, matches: ['a', null, 5] }, 'b'];
+    const file = { ...readJson('listfortress-api.json'), rounds };
+    assert.deepEqual(
+      reject(file, { ...given, format: 'listfortress' }).map((line) => line.replace(/^\d+ /, '')),
+      [
+        '/rounds/1: is "b"; expected an object',
+        '/rounds/0/matches/0: is "a"; expected an object',
+        '/rounds/0/matches/1: is null; expected an object',
+        '/rounds/0/matches/2: is 5; expected an object',
+      ],
+    );
+    const junk = { tournament: { name: 'X', participants: [], matches: [{ match: 'junk' }, 7] } };
+    assert.deepEqual(
+      reject(junk, { ...given, format: 'challonge' }).map((line) => line.replace(/^\d+ /, '')),
+      [
+        '/tournament/matches/0/match: is "junk"; expected an object',
+        '/tournament/matches/1: is 7; expected an object',
+      ],
+    );
+  });
+
   it('of extreme size are problems', () => {
     const file = readJson('listfortress-api.json') as unknown as {
       rounds: { matches: Record<string, unknown>[] }[];

@@ -1,5 +1,5 @@
 // muster backup: copies an SQLite database while it is served.
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { copySqlite, isPostgres } from '../../store/open.ts';
 import type { Command } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
@@ -19,9 +19,18 @@ export const backup: Command = {
       );
     for (const path of [file, `${file}-keys`])
       if (existsSync(path)) throw inputError(`${path} already exists; name a new file`);
+    const partial = `${file}.part-${process.pid}`;
+    // `process.exit` runs the exit handler that removes an unfinished copy.
+    process.once('exit', () => {
+      for (const end of ['', '-journal', '-keys', '-keys-journal'])
+        rmSync(`${partial}${end}`, { force: true });
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
     const progress = makeStatusLine();
-    await copySqlite(url, file, (share) => progress.draw(`${Math.floor(share * 100)}%`));
+    await copySqlite(url, partial, (share) => progress.draw(`${Math.floor(share * 100)}%`));
     progress.end();
+    renameSync(`${partial}-keys`, `${file}-keys`);
+    renameSync(partial, file);
     notify(`wrote ${file} and ${file}-keys; you need both to restore`);
   },
 };

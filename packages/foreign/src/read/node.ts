@@ -1,6 +1,6 @@
 // A value of a JSON file with its location. A value of the wrong type is a problem.
 
-import { describeValue, escapePointer } from '../../../rules/src/text/json-values.ts';
+import { describeValue, escapePointer, isObject } from '../../../rules/src/text/json-values.ts';
 import type { AnyProblem, Location, Notes } from '../notes.ts';
 import type { SharedProblem } from '../shared-problems.ts';
 
@@ -59,6 +59,17 @@ export class Node {
     if (node.value == null) return [];
     if (Array.isArray(node.value)) return node.value.map((_, index) => node.child(index));
     return node.reject('a list') ?? [];
+  }
+
+  /** The items that are objects; others are problems. */
+  objects(...keys: readonly string[]): readonly Node[] {
+    return this.items(...keys).filter((item) => item.isObject());
+  }
+
+  isObject(): boolean {
+    if (isObject(this.value)) return true;
+    this.reject('an object');
+    return false;
   }
 
   /** The entries of an object, or of a list by their numbers. */

@@ -79,10 +79,12 @@ function collectEntries(roots: readonly Node[], about: Node, word: 'participant'
       ? []
       : root.items(plural);
   });
-  return [...inside, ...beside].map((item) => {
-    const wrapped = item.child(word);
-    return isObject(wrapped.value) ? wrapped : item;
-  });
+  return [...inside, ...beside]
+    .map((item) => {
+      const wrapped = item.child(word);
+      return wrapped.value === undefined ? item : wrapped;
+    })
+    .filter((item) => item.isObject());
 }
 
 function readMembers(

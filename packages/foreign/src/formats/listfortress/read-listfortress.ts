@@ -23,7 +23,7 @@ export function readListfortress([content]: readonly FileContent[], notes: Notes
   const file = rootOf(content as FileContent, notes);
   const inner = file.child('tournament');
   const root = inner.value == null ? file : inner;
-  const rounds = root.items('rounds');
+  const rounds = root.objects('rounds');
   const swiss = numberRounds(rounds.filter((round) => !isEliminationRound(round)));
   const members = readMembers(root);
   const board = swiss.map((round) => readRound(round, members));
@@ -108,7 +108,7 @@ function readRound({ number, round }: NumberedRound, members: Members): Played {
   const byes: Bye[] = [];
   const taken = new Set<string>();
   const scenario = round.text('scenario');
-  const matches = round.items('matches');
+  const matches = round.objects('matches');
   for (const match of sortById(matches)) {
     const players = ([1, 2] as const).map((side) => findPlayer(match, side, members, taken));
     const [first, second] = players.filter((player) => player instanceof Object);

@@ -21,7 +21,7 @@ import type { NrtmProblem } from './problems.ts';
 export function readNrtm([content]: readonly FileContent[], notes: Notes): PlatformEvent {
   const root = rootOf(content as FileContent, notes);
   const members = readMembers(root);
-  const rounds = root.items('rounds').map((round) => round.items());
+  const rounds = root.items('rounds').map((round) => round.objects());
   const swissRounds = root.number('preliminaryRounds') ?? rounds.length;
   const isCut = (games: readonly Node[], index: number) =>
     games.some(
