@@ -92,11 +92,13 @@ function aliasesIn(json: string | undefined): readonly string[] {
   return json === undefined ? [] : ((JSON.parse(json) as PlayerRecord).aliases ?? []);
 }
 
-/** Whether a player who is in no rating would be in them again. */
+/** Whether a player who is in no rating would be in them again, under any of the ids. */
 function isRatedAgain(before: string | undefined, after: string | undefined): boolean {
   const isUnrated = (json: string | undefined) =>
     json !== undefined && (JSON.parse(json) as PlayerRecord).rated === false;
-  return isUnrated(before) && !isUnrated(after);
+  if (!isUnrated(before)) return false;
+  const aliases = aliasesIn(after);
+  return !isUnrated(after) || aliasesIn(before).some((alias) => !aliases.includes(alias));
 }
 
 export function makeGuard(reader: Reader, rights: Rights): Guard {

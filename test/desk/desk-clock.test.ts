@@ -39,7 +39,9 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page.getByText(/table 2 59:/).waitFor();
     const { version } = (await desks.organiser.get('/tournaments/cup/clock')).body.data;
     await desks.organiser.put('/tournaments/cup/clock', { version, action: 'pause' });
-    await button('Resume').waitFor();
+    // Neither takes the place of the other under a finger.
+    await page.locator('button:enabled', { hasText: 'Resume' }).waitFor();
+    assert.ok(await button('Pause').isDisabled());
     assert.deepEqual(await findFaults(page), []);
     await button('Stop the clock').click();
     await page.getByRole('timer').waitFor({ state: 'detached' });

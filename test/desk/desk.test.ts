@@ -141,8 +141,13 @@ describe('the desk', { skip: skipBrowser }, () => {
     assert.deepEqual(record.adjustments, [
       { participant: 'cy', battlePoints: 5, stage: 'swiss', reason: 'Best painted' },
     ]);
+    // The column stays while its only value is typed again.
+    await page.getByRole('button', { name: 'Points for everybody' }).click();
+    await page.getByLabel('Best painted for Cy').press('Control+A');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('7');
     await page.getByRole('link', { name: 'Swiss Stage' }).click();
-    await page.getByRole('row', { name: 'Cy' }).getByText('+5 Best painted').waitFor();
+    await page.getByRole('row', { name: 'Cy' }).getByText('+7 Best painted').waitFor();
     await page.close();
   });
 

@@ -53,10 +53,15 @@ describe('the record of a rating', () => {
       [ratingRecord('ladder', { club: 'host' })],
     ])
       await assert.rejects(submitRecords(database, records, ['host']), /mayNotChange/);
-    await submitRecords(database, [{ ...player('p_new', 'New'), rated: false }], ['host']);
+    const unrated = { ...player('p_new', 'New'), rated: false };
+    await submitRecords(database, [unrated], ['host']);
     await submitRecords(database, [player('p_new', 'Newer')], ['host']);
     const again = [{ ...player('p_new', 'Newer'), rated: true }];
     await assert.rejects(submitRecords(database, again, ['host']), /mayNotChange/);
+    // Without the alias, it would be a player of its own, who is rated.
+    await importRecords(database, [{ ...unrated, aliases: ['nr_new'] }]);
+    await assert.rejects(submitRecords(database, [{ ...unrated, aliases: [] }], ['host']), /mayNotChange/);
+    await submitRecords(database, [{ ...unrated, name: 'N.', aliases: ['nr_new'] }], ['host']);
   });
 
   it('counts casual battles only if its record says so, and leaves out battles that cannot be rated', async (t) => {

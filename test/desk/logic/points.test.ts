@@ -36,6 +36,8 @@ describe('points for everybody', () => {
       ['a', 'b', 'c'].map((key) => readExtra(record, onBoard, key)),
       [3, undefined, 6],
     );
+    const tenths = [0.1, 0.2].map((battlePoints) => ({ participant: 'a', battlePoints, reason: 'x' }));
+    assert.equal(readExtra({ ...record, adjustments: tenths }, { reason: 'x', stage: null }, 'a'), 0.3);
   });
 
   it('become one adjustment for each filled field, column by column, in the order of players', () => {

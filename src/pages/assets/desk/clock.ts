@@ -57,14 +57,15 @@ export function Clock({
   return html`<div class="round-clock" role="group" aria-label="Clock">
     ${isOpen && showTime(clock, performance.now() + offset)}
     <${NumberField} label="Minutes" value=${minutes} onChange=${setTyped} />
-    <${Button} onClick=${press('start', { stage, round, minutes })}>Start the clock<//>
+    <${Button} onClick=${press('start', { stage, round, minutes })} disabled=${typeof minutes !== 'number'}>Start the clock<//>
     ${
       isOpen &&
-      html`${clock.state === 'paused' ? html`<${Button} onClick=${press('resume')}>Resume<//>` : html`<${Button} onClick=${press('pause')}>Pause<//>`}
+      html`<${Button} onClick=${press('pause')} disabled=${clock.state === 'paused'}>Pause<//>
+      <${Button} onClick=${press('resume')} disabled=${clock.state !== 'paused'}>Resume<//>
       <${Button} onClick=${press('add', { minutes: 5 })}>5 minutes more<//>
       <${Button} onClick=${press('stop')}>Stop the clock<//>
       <div class="one-table"><${NumberField} label="Table" value=${table} onChange=${setTable} />
-      <${Button} onClick=${press('add', { minutes: 5, table })} disabled=${table === undefined}>More for one table<//></div>`
+      <${Button} onClick=${press('add', { minutes: 5, table })} disabled=${typeof table !== 'number'}>More for one table<//></div>`
     }
     ${failed && html`<${Notice} ...${failed} />`}
   </div>`;

@@ -1,6 +1,7 @@
 // Points for painting and the like, for everyone at once: a row for each player, a column for each reason and stage.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { roundNumber } from '#rules/amount';
 import type { AdjustmentRecord, TournamentRecord } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
 import { stageType } from '#rules/stage-order';
@@ -42,7 +43,7 @@ export function readExtra(
   const unreadable = values.find(isUnreadable);
   if (unreadable !== undefined) return unreadable;
   const sum = own.reduce((total, { battlePoints }) => total + battlePoints, 0);
-  return sum === 0 ? undefined : sum;
+  return sum === 0 ? undefined : roundNumber(sum);
 }
 
 /** One adjustment for each filled field: column by column, in each in the order of participants. */
@@ -66,8 +67,13 @@ export function setPoints(
 
 export function PointsForAll({ record, edit }: { readonly record: TournamentRecord; readonly edit: Edit }) {
   const [isOpen, setOpen] = useState(false);
-  const [more, setMore] = useState<readonly PointsColumn[]>([]);
-  const columns = listColumns(record, more);
+  // A column that was emptied stays, because its next value may be typed now.
+  const [seen, setSeen] = useState<readonly PointsColumn[]>([]);
+  const columns = listColumns({ ...record, adjustments: [] }, [...seen, ...listColumns(record)]);
+  const change = (column: PointsColumn, key: string, points: unknown) => {
+    setSeen(columns);
+    edit((now) => setPoints(now, column, key, points));
+  };
   if (record.participants.length === 0) return undefined;
   return html`<p class="actions"><${Button} aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Points for everybody<//></p>
     ${
@@ -86,14 +92,14 @@ export function PointsForAll({ record, edit }: { readonly record: TournamentReco
                     (
                       column,
                     ) => html`<td key=${`${column.stage} ${column.reason}`}><${NumberField} label=${`${column.reason} for ${player}`} read=${readFilled}
-                      value=${readExtra(record, column, key)} onChange=${(points: unknown) => edit((now) => setPoints(now, column, key, points))} /></td>`,
+                      value=${readExtra(record, column, key)} onChange=${(points: unknown) => change(column, key, points)} /></td>`,
                   )}
                 </tr>`,
               )}</tbody>
             </table>
           </div>`
         }
-        <${AddColumn} record=${record} onAdd=${(column: PointsColumn) => setMore([...more, column])} />
+        <${AddColumn} record=${record} onAdd=${(column: PointsColumn) => setSeen([...columns, column])} />
       </div>`
     }`;
 }
