@@ -51,7 +51,8 @@ export async function prepareDemo(
   world: DemoWorld,
 ): Promise<Demo> {
   const stored = await readDemo(database);
-  if (stored === undefined && (await readRevision(database)) > 0)
+  const isOther = stored === undefined && (await readRevision(database)) > 0;
+  if (isOther)
     notify(
       `${await nameDatabase(url)} has other data and is served as it is; the demo world needs an empty database`,
     );
@@ -59,6 +60,8 @@ export async function prepareDemo(
   const keyFile = url.startsWith('sqlite:') ? `${url.slice('sqlite:'.length)}.key` : './data/demo.key';
   const made = { account: 'demo', label: 'made by serve --demo' };
   const key = await readOrCreateKey(database, keyFile, { ...made, prefix: settings.KEY_PREFIX });
+  // Clubs of the demo world may have the names of real ones.
+  if (isOther) return { key, organiser: undefined };
   const known = await Promise.all(demoClubs.map(({ slug }) => hasClub(database, slug)));
   const clubs = demoClubs.filter((_, index) => known[index]);
   if (!settings.ORGANISERS || clubs.length === 0) return { key, organiser: undefined };

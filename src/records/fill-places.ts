@@ -17,7 +17,7 @@ export interface FilledRecord {
   readonly warnings: readonly LocatedProblem[];
 }
 
-/** The record with the players who move up. Their entries change when it is saved. An undo (`isUndo`) makes those wait again who waited before the undone change. */
+/** The record with the players who move up. Their entries change when it is saved. An undo (`isUndo`) lets players wait again who waited before the undone change. */
 export async function fillPlaces(
   writer: Writer,
   record: TournamentRecord,

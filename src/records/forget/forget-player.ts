@@ -59,7 +59,7 @@ export async function forgetPlayer(database: Database, id: string) {
 }
 
 /**
- * Those of that name in the tournament who have no id, in the version of today, in former ones, and among those who signed up. Undefined if there never was such
+ * Those of that name in the tournament who have no id, in the version of today, in former ones, and among the players who signed up. Undefined if there never was such
  * a tournament; `names` is empty without such a person. `isStored`: whether the tournament is there; otherwise only the history has it.
  */
 export async function forgetParticipant(database: Database, slug: string, name: string) {
@@ -162,7 +162,7 @@ async function forgetEntries(
   }
 }
 
-/** Notes those of that name who have an entry and are no participants: they wait, or are not in any more. */
+/** Notes entries of that name without a participant: their players wait, or are not in any more. */
 async function noteEntries(
   reader: Reader,
   slug: string,
@@ -180,7 +180,7 @@ async function noteEntries(
   keys.set(slug, known);
 }
 
-/** Entries of the person who is no participant now. Somebody else with another name may have got one of the keys. */
+/** Entries of the person who is no participant now. A participant with another name may have got one of the keys. */
 async function forgetOtherEntries(writer: Writer, { names, keys, stranger }: Forgetting): Promise<void> {
   for (const [slug, known] of keys) {
     const entries = await listEntries(writer, slug);

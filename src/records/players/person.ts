@@ -35,7 +35,7 @@ export interface LinkedParticipant {
 
 const daysAfterEnd = 7;
 
-export interface AskedAt {
+export interface RequestMoment {
   /** Of tournaments that name none. */
   readonly timeZone: string;
   readonly time: number;
@@ -45,7 +45,7 @@ export interface AskedAt {
 export async function findPerson(
   reader: Reader,
   code: string,
-  { timeZone, time }: AskedAt,
+  { timeZone, time }: RequestMoment,
 ): Promise<LinkedPerson | undefined> {
   const link = await findOpenLink(reader, code);
   const stored = link && (await findStored(reader, 'tournament', link.tournament));
@@ -65,7 +65,7 @@ export async function personOf(
   reader: Reader,
   { record, shown }: Pick<LinkedPerson, 'record' | 'shown'>,
   link: FoundLink,
-  at: AskedAt,
+  at: RequestMoment,
 ): Promise<LinkedPerson | undefined> {
   if (isOver(record, link.ended, at)) return undefined;
   const { participant: key } = link;
@@ -83,7 +83,7 @@ export function asPerson(record: TournamentRecord, participant: ParticipantRecor
 function isOver(
   { status, endDate, startDate, timeZone }: TournamentRecord,
   ended: string | null,
-  at: AskedAt,
+  at: RequestMoment,
 ): boolean {
   if (status !== 'finished') return false;
   const day = endDate ?? startDate;

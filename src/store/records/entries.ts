@@ -48,7 +48,7 @@ export function findEntry(
   return reader.first<EntryRow>(sql, [tournament, participant]);
 }
 
-/** Those who wait. */
+/** Players who wait. */
 export function listWaiting(reader: Reader, tournament: string): Promise<EntryRow[]> {
   return reader.all<EntryRow>(
     `SELECT ${columns} FROM entry WHERE tournament = $1 AND state = 'waiting' ORDER BY n`,
