@@ -94,6 +94,9 @@ describe('the page of a tournament', () => {
       (await read()).map(({ UID }) => UID),
       uids,
     );
+    const doubles = ['x', 'x', 'x-2', 'x/2'].map((text) => ({ at: '2026-03-14T09:00', text }));
+    await service.import([cup({ schedule: doubles })]);
+    assert.equal(new Set((await read()).map(({ UID }) => UID)).size, 5);
     assert.equal((await service.request('GET', '/tournaments/none/calendar.ics')).status, 404);
   });
 });

@@ -60,7 +60,7 @@ function pathOf(slug: string): string {
   return pagePath('tournament', slug);
 }
 
-/** The key of a round stays when it is moved; of other entries that have the same text, the time tells them apart. */
+/** The key of a round stays when it is moved; of other entries that have the same text, the time tells them apart. Neither has a slash, which numbers doubles. */
 function nameEntries(schedule: readonly ScheduledEntry[]) {
   const known = new Map<string, number>();
   return schedule.map((entry) => {
@@ -70,6 +70,6 @@ function nameEntries(schedule: readonly ScheduledEntry[]) {
         : `${entry.stage}-${entry.round}`;
     const nth = (known.get(base) ?? 0) + 1;
     known.set(base, nth);
-    return { ...entry, key: nth === 1 ? base : `${base}-${nth}` };
+    return { ...entry, key: nth === 1 ? base : `${base}/${nth}` };
   });
 }
