@@ -1,4 +1,5 @@
 // A tournament that players sign up for, and what players and organisers do with its entries.
+import assert from 'node:assert/strict';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
 import type { OrganiserClient } from './organisers.ts';
 import type { Answer, Service } from './service.ts';
@@ -59,4 +60,15 @@ export async function sayEntries(organiser: OrganiserClient, slug: string): Prom
       ...(here ? ['here'] : []),
     ].join(' '),
   );
+}
+
+/** Signs up each of the names, one after the other. */
+export async function enterAll(service: Service, slug: string, ...names: readonly string[]) {
+  const entrants = [];
+  for (const name of names) {
+    const answer = await signUp(service, slug, { name });
+    assert.equal(answer.status, 201, answer.text);
+    entrants.push(entrantOf(service, answer));
+  }
+  return entrants;
 }

@@ -2,10 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { battle, club, participant } from '../../packages/rules/test/builders/records.ts';
-import { eraseEntries } from '../../src/records/entries/erase-entries.ts';
-import { forgetParticipant, forgetPlayer } from '../../src/records/forget/forget-player.ts';
 import { engines } from '../builders/engines.ts';
-import { entrantOf, openCup, sayEntries, signUp } from '../builders/entrants.ts';
+import { enterAll, openCup, sayEntries, signUp } from '../builders/entrants.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import type { Answer } from '../builders/service.ts';
 
@@ -22,16 +20,7 @@ const service = await startOrganised(
 const organiser = await service.organiser(['gate']);
 const put = organiser.put;
 
-async function enter(slug: string, ...names: string[]) {
-  const entrants = [];
-  for (const name of names) {
-    const answer = await signUp(service, slug, { name });
-    assert.equal(answer.status, 201, answer.text);
-    entrants.push(entrantOf(service, answer));
-  }
-  return entrants;
-}
-
+const enter = (slug: string, ...names: string[]) => enterAll(service, slug, ...names);
 const readRecord = async (slug: string) => {
   const { body } = await organiser.get(`/tournaments/${slug}/file`);
   return body.tournaments[0];
@@ -111,30 +100,6 @@ describe('entries', () => {
     for (const one of [bo, cy, dee]) assert.equal((await one?.entry())?.body.data.state, 'in');
     const code = (await signUp(service, 'order', { name: 'Eve' })).body.data;
     assert.deepEqual([code.state, code.place], ['waiting', 1]);
-  });
-
-  it('return to their former state if a change is undone, and count as removed if anything else takes them out', async () => {
-    await service.import([openCup('undone', { places: 1 })]);
-    const [ada, bo] = await enter('undone', 'Ada', 'Bo');
-    const signedUp = (await organiser.get('/submissions?limit=1')).body.data[0];
-    await undo(signedUp.id);
-    // Ada was in as soon as she signed up; Bo has her place now.
-    assert.deepEqual(await sayEntries(organiser, 'undone'), ['Bo in', 'Ada removed']);
-    const { participants, ...rest } = await readRecord('undone');
-    await organiser.submit([{ kind: 'tournament', ...rest, participants: [] }]);
-    assert.deepEqual(await sayEntries(organiser, 'undone'), ['Ada removed', 'Bo removed']);
-    assert.equal((await bo?.leave())?.status, 409);
-    const key = (await organiser.get('/tournaments/undone/entries')).body.data[0].participant;
-    const admitted = await organiser.post(`/tournaments/undone/entries/${key}/admit`);
-    assert.equal(admitted.status, 200, admitted.text);
-    assert.equal(admitted.body.data.state, 'in');
-    await undo(admitted.body.submission);
-    assert.equal((await ada?.entry())?.body.data.state, 'removed');
-    assert.equal(participants.length, 1);
-    // A removed player still has the page, until the tournament is removed.
-    assert.equal((await service.request('GET', `/p/${ada?.code}`)).status, 200);
-    await organiser.remove('/tournaments/undone');
-    assert.equal((await service.request('GET', `/p/${ada?.code}`)).status, 404);
   });
 
   it('are approved, declined, admitted beyond the places, and removed by the organiser', async () => {
@@ -295,41 +260,6 @@ describe('entries', () => {
     assert.match(data[1].at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  it('whose moving up is undone wait again, before those who signed up later', async () => {
-    await service.import([openCup('undone', { places: 2 }, { checkIn: {} })]);
-    const [ada] = await enter('undone', 'Ada', 'Xi', 'Bo', 'Cy');
-    await organiser.post('/tournaments/undone/check-in/open');
-    await organiser.post('/tournaments/undone/check-in/close');
-    await ada?.leave();
-    const opened = await organiser.post('/tournaments/undone/check-in/open');
-    assert.deepEqual((await sayEntries(organiser, 'undone')).slice(0, 3), ['Xi in', 'Bo in', 'Cy waiting 1']);
-    await undo(opened.body.submission);
-    assert.deepEqual((await sayEntries(organiser, 'undone')).slice(0, 3), ['Xi in', 'Bo in', 'Cy waiting 1']);
-  });
-
-  it('go back step by step when everything is undone', async () => {
-    await service.import([openCup('steps', { places: 1 })]);
-    const [ada, bo] = await enter('steps', 'Ada', 'Bo');
-    const submissions: string[] = [];
-    await ada?.leave();
-    submissions.unshift((await lastSubmission()).id);
-    await bo?.leave();
-    submissions.unshift((await lastSubmission()).id);
-    const { data } = (await organiser.get('/tournaments/steps/entries')).body;
-    const { participant: key } = data.find((one: { player: string }) => one.player === 'Bo');
-    submissions.unshift((await organiser.post(`/tournaments/steps/entries/${key}/admit`)).body.submission);
-    const seen = [];
-    for (const submission of submissions) {
-      await undo(submission);
-      seen.push(await sayEntries(organiser, 'steps'));
-    }
-    assert.deepEqual(seen, [
-      ['Ada withdrawn', 'Bo withdrawn'],
-      ['Bo in', 'Ada withdrawn'],
-      ['Ada in', 'Bo waiting 1'],
-    ]);
-  });
-
   it('carry a warning about too many in every submission of their tournament', async () => {
     const two = [participant('x', { player: 'Xi' }), participant('y', { player: 'Yan' })];
     await service.import([openCup('many', { places: 1 }, { participants: two })]);
@@ -377,39 +307,5 @@ describe('entries', () => {
     assert.equal(await countChanges(), 0);
     await ada?.leave();
     assert.equal(await countChanges(), 1);
-  });
-
-  it('of those who are not in are forgotten with a person, by id and by name', async () => {
-    const zoe = participant('z', { player: 'Zoe Quill', playerId: 'p_zoe' });
-    await service.import([openCup('forget', { places: 1 }, { participants: [zoe] })]);
-    await signUp(service, 'forget', { name: 'Waldemar Quux', contact: 'wald@example.org' });
-    const { data } = (await organiser.get('/tournaments/forget/links')).body;
-    const { pathname } = new URL(data[0].url, service.address);
-    const left = await service.request('DELETE', `${pathname}/entry`);
-    assert.equal(left.status, 200, left.text);
-    const [moved] = (await organiser.get('/tournaments/forget/entries')).body.data;
-    await organiser.remove(`/tournaments/forget/entries/${moved.participant}`);
-    assert.deepEqual(await sayEntries(organiser, 'forget'), ['Waldemar Quux removed', 'Zoe Quill withdrawn']);
-    await forgetPlayer(service.database, 'p_zoe');
-    await forgetParticipant(service.database, 'forget', 'waldemar quux');
-    const { text } = await organiser.get('/tournaments/forget/entries');
-    assert.doesNotMatch(text, /Zoe|Quill|Quux|wald@/);
-    assert.match(text, /"Anonymous [\w]{4}".*"Anonymous [\w]{4}"/s);
-    assert.equal((await service.request('GET', `${pathname}/entry`)).status, 404);
-  });
-
-  it('are erased thirty days after the event; participants stay', async () => {
-    await service.import([
-      openCup('past', { places: 1 }, { startDate: '2026-03-14', endDate: '2026-03-15' }),
-    ]);
-    await signUp(service, 'past', { name: 'Ada', contact: 'ada@example.org' });
-    const [bo] = await enter('past', 'Bo');
-    const { data } = (await organiser.get('/tournaments/past/entries')).body;
-    assert.equal(data[0].contact, null, 'the event was long ago');
-    await eraseEntries(service.database, Date.parse('2026-04-13T23:59:59Z'));
-    assert.equal((await bo?.entry())?.status, 200);
-    await eraseEntries(service.database, Date.parse('2026-04-14T00:00:00Z'));
-    assert.equal((await bo?.entry())?.status, 404);
-    assert.deepEqual(await sayEntries(organiser, 'past'), ['Ada in']);
   });
 });

@@ -17,7 +17,7 @@ export const trf = {
     contains: 'results round by round, byes, forfeits',
     source:
       'every pairing program for chess exports it ("FIDE report", TRF16). Lichess offers it on the page of a Swiss tournament.',
-    lost: 'titles, ratings, federations, birth dates, whether a game was rated or forfeited. Public ids are made from the FIDE number. A half-point bye is a draw.',
+    lost: 'titles, ratings, federations, birth dates, whether a game was rated or forfeited. Public ids are made from the FIDE number.',
   },
   problems: trfProblems,
   fits,
