@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writeMoment } from '../contract/moment.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Reader } from '../store/database.ts';
 import { readChanges, writeMarker } from '../store/read/changes.ts';
 import type { DateWindow } from '../store/read/order.ts';
 import { describeDump, type WrittenTable } from './data-package.ts';
@@ -48,7 +48,7 @@ export async function dump(
     const written = await database.snapshot(async (reader) => {
       const { database: name, newest } = await readChanges(reader, { position: 0, limit: 0 });
       const since = writeMarker({ database: name, ...newest, base: 0 });
-      const all = await writeTables(readRows(reader, options.window), tables, partial, options);
+      const all = await writeTables(reader, tables, partial, options);
       const { license, window } = options;
       const described = describeDump({
         tables: all,
@@ -75,10 +75,10 @@ interface OpenTable extends Omit<WrittenTable, keyof FinishedFile | 'rows'> {
 }
 
 async function writeTables(
-  rows: AsyncIterable<readonly [string, Readonly<Record<string, unknown>>]>,
+  reader: Reader,
   tables: readonly DumpTable[],
   folder: string,
-  { formats: names, site = '', onRow }: DumpOptions,
+  { formats: names, window, site = '', onRow }: DumpOptions,
 ): Promise<WrittenTable[]> {
   const open = tables.flatMap((table) =>
     names.map((format): OpenTable => {
@@ -88,17 +88,17 @@ async function writeTables(
     }),
   );
   const byName = Map.groupBy(open, ({ table }) => table.name);
-  for await (const [name, row] of rows) {
+  await readRows(reader, window, (name, row) => {
     const writers = byName.get(name) ?? [];
     const [first] = writers;
-    if (first === undefined) continue;
+    if (first === undefined) return;
     const values = valuesOf(first.table, row, site);
     for (const one of writers) {
       one.writer.write(values);
       one.rows += 1;
     }
     onRow(name);
-  }
+  });
   return open.map(({ table, format, path, file, writer, rows: count }) => {
     writer.end();
     return { table, format, path, rows: count, ...file.end() };

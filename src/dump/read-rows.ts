@@ -16,84 +16,80 @@ import { dumpRatingDays, dumpRatingRows, findRatingFactions, listRatings } from 
 import { dumpSeasons } from '../store/read/seasons.ts';
 import { findAwards, findFacts, listTournaments } from '../store/read/tournaments.ts';
 
-/** The name of the table, and a row that has at least its fields. */
-export type DumpRow = readonly [table: string, row: Readonly<Record<string, unknown>>];
+/** Gets the name of the table, and a row that has at least its fields. */
+export type WriteRow = (table: string, row: Readonly<Record<string, unknown>>) => void;
 
 /** The window bounds the first day of tournaments and the day of casual battles, but not clubs and players. */
-export async function* readRows(reader: Reader, window: DateWindow): AsyncGenerator<DumpRow> {
+export async function readRows(reader: Reader, window: DateWindow, write: WriteRow): Promise<void> {
   const tournaments = readAll<{ slug: string }>((page) => listTournaments(reader, { ...page, window }));
   for await (const tournament of tournaments) {
     const { game } = await findFacts(reader, tournament.slug);
-    yield ['tournaments', { ...tournament, game }];
-    yield* readTournament(reader, tournament.slug);
+    write('tournaments', { ...tournament, game });
+    await readTournament(reader, tournament.slug, write);
   }
   for await (const battle of dumpBattles<DetailedBattleResource>(reader, undefined, window)) {
     const lists = new Lists(battle.id);
-    yield* battleRows(battle, lists);
-    yield* lists.rows();
+    writeBattle(battle, lists, write);
+    lists.writeTo(write);
   }
-  for await (const club of readAll<object>((page) => listClubs(reader, page))) yield ['clubs', { ...club }];
-  for await (const player of dumpPlayers(reader)) yield ['players', { ...player }];
+  for await (const club of readAll<object>((page) => listClubs(reader, page))) write('clubs', { ...club });
+  for await (const player of dumpPlayers(reader)) write('players', { ...player });
   for await (const { season, row } of dumpSeasons<SeasonPlayerResource>(reader))
-    yield* seasonRows(season, row);
+    writeSeason(season, row, write);
   for await (const { slug } of readAll<{ slug: string }>((page) => listRatings(reader, page)))
-    yield* readRating(reader, slug);
+    await readRating(reader, slug, write);
 }
 
-async function* readRating(reader: Reader, slug: string): AsyncGenerator<DumpRow> {
+async function readRating(reader: Reader, slug: string, write: WriteRow): Promise<void> {
   for await (const { playerId: player_id, ...row } of dumpRatingRows(reader, slug))
-    yield ['rating_standings', { slug, player_id, ...row }];
+    write('rating_standings', { slug, player_id, ...row });
   for await (const { playerId: player_id, ...row } of dumpRatingDays(reader, slug))
-    yield ['rating_history', { slug, player_id, ...row }];
+    write('rating_history', { slug, player_id, ...row });
   for (const { interval, adjustedInterval, ...row } of await findRatingFactions(reader, slug))
-    yield [
-      'rating_factions',
-      {
-        slug,
-        ...row,
-        interval_low: interval?.low ?? null,
-        interval_high: interval?.high ?? null,
-        adjusted_interval_low: adjustedInterval.low,
-        adjusted_interval_high: adjustedInterval.high,
-      },
-    ];
+    write('rating_factions', {
+      slug,
+      ...row,
+      interval_low: interval?.low ?? null,
+      interval_high: interval?.high ?? null,
+      adjusted_interval_low: adjustedInterval.low,
+      adjusted_interval_high: adjustedInterval.high,
+    });
 }
 
-function* seasonRows(season: string, shown: SeasonPlayerResource): Generator<DumpRow> {
+function writeSeason(season: string, shown: SeasonPlayerResource, write: WriteRow): void {
   const { playerId: player_id, results, ...row } = shown;
-  yield ['season_standings', { season, player_id, ...row }];
-  for (const result of results)
-    yield ['season_results', { season, player: row.player, player_id, ...result }];
+  write('season_standings', { season, player_id, ...row });
+  for (const result of results) write('season_results', { season, player: row.player, player_id, ...result });
 }
 
 type Standings = { readonly stage: { readonly id: string; readonly type: string } } & {
   readonly data: readonly (BoardRowResource | BracketMatchResource)[];
 };
 
-async function* readTournament(reader: Reader, tournament: string): AsyncGenerator<DumpRow> {
+async function readTournament(reader: Reader, tournament: string, write: WriteRow): Promise<void> {
   const lists = new Lists(tournament);
   for await (const shown of dumpParticipants<ParticipantResource>(reader, tournament))
-    yield ['participants', { tournament, ...shown, list: lists.note(shown.list) }];
+    write('participants', { tournament, ...shown, list: lists.note(shown.list) });
   for (const { stage, data } of await listStandings<Standings>(reader, tournament)) {
     const table = stage.type === 'board' ? 'standings' : 'matches';
-    for (const row of data) yield [table, { tournament, stage: stage.id, ...row }];
+    for (const row of data) write(table, { tournament, stage: stage.id, ...row });
   }
   for (const { name: award, winners } of (await findAwards(reader, tournament)) ?? [])
     for (const { player, playerId: player_id } of winners)
-      yield ['awards', { tournament, award, player, player_id }];
+      write('awards', { tournament, award, player, player_id });
   for await (const battle of dumpBattles<DetailedBattleResource>(reader, tournament))
-    yield* battleRows(battle, lists);
-  yield* lists.rows();
+    writeBattle(battle, lists, write);
+  lists.writeTo(write);
 }
 
-function* battleRows(battle: DetailedBattleResource, lists: Lists): Generator<DumpRow> {
-  yield ['battles', battle];
+function writeBattle(battle: DetailedBattleResource, lists: Lists, write: WriteRow): void {
+  write('battles', battle);
   for (const place of [0, 1] as const) {
     const at = { battle: battle.id, side: place + 1 };
     const side = battle.players[place];
     if (side === undefined) continue;
-    yield ['sides', { ...at, ...side, list: lists.note(side.list) }];
-    for (const round of side.rounds) yield ['rounds', { ...at, ...round }];
+    write('sides', { ...at, ...side, list: lists.note(side.list) });
+    for (const round of side.rounds) write('rounds', { ...at, ...round });
   }
 }
 
@@ -115,7 +111,7 @@ class Lists {
     return name;
   }
 
-  *rows(): Generator<DumpRow> {
-    for (const [list, fields] of this.#known) yield ['lists', { list, ...fields }];
+  writeTo(write: WriteRow): void {
+    for (const [list, fields] of this.#known) write('lists', { list, ...fields });
   }
 }

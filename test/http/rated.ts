@@ -44,8 +44,9 @@ export async function readRating(service: Service, slug = 'ladder') {
 
 export async function dumpRatings(database: Database): Promise<string> {
   const all: unknown[] = [];
-  for await (const [table, row] of readRows(database, {}))
+  await readRows(database, {}, (table, row) => {
     if (table.startsWith('rating_')) all.push([table, row]);
+  });
   return JSON.stringify(all);
 }
 
