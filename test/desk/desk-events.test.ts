@@ -6,7 +6,7 @@ import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
-import { phone } from '../pages/open-page.ts';
+import { desktop, phone } from '../pages/open-page.ts';
 import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
 
 /** Types a result into every row without one; Enter moves to the next score. */
@@ -218,12 +218,16 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await add('D', 'is absent this round');
     await add('F', 'gets a bye worth', () => page.getByLabel('Worth').selectOption('a draw'));
     await page.getByRole('button', { name: 'Remove: D is absent' }).tap();
-    assert.deepEqual(await page.locator('.stage .picks li').allInnerTexts(), [
+    const wishes = [
       'C is absent remove',
       'F gets a bye worth a draw remove',
       'A at table 2 remove',
       'A and B must not meet remove',
-    ]);
+    ];
+    assert.deepEqual(await page.locator('.stage .picks li').allInnerTexts(), wishes);
+    await page.reload();
+    await page.getByText('C is absent').waitFor();
+    assert.deepEqual(await page.locator('.stage .picks li').allInnerTexts(), wishes);
     assert.equal(await measureOverflow(page), 0);
     assert.deepEqual(await findFaults(page), []);
     await page.getByRole('button', { name: 'Pair round 1' }).tap();
@@ -241,6 +245,35 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     assert.ok(own === 'a,d' || own === 'a,e', own);
     assert.ok(pairs.some(([table, pair]: [number, string]) => table === 2 && pair === own));
     assert.deepEqual(stages[0].byes, [{ round: 1, participant: 'f', points: 'draw' }]);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('changes the name of a player when its field is left: half a name would be another person, with another page', async () => {
+    const names = async () => {
+      const { record } = (await desks.organiser.get('/tournaments/names/desk')).body.data;
+      return record.participants.map((one: { player: string }) => one.player);
+    };
+    const named = [participant('a', { player: 'Ada Novak' }), participant('b', { player: 'Bo' })];
+    await desks.service.import([tournament('names', { club: 'gate', participants: named })]);
+    const { page, complaints } = await desks.open(desktop, '#tournament=names/players');
+    const name = page.getByLabel('Name of player 1');
+    await name.fill('Q');
+    // While the field has the focus, something else is changed and saved.
+    await page.evaluate(`{
+      const field = document.querySelector('[aria-label="Faction of player 2"]');
+      field.value = 'Skaven';
+      field.dispatchEvent(new Event('input'));
+    }`);
+    await page.locator('.saving-changed').waitFor();
+    await waitSaved(page);
+    assert.deepEqual(await names(), ['Ada Novak', 'Bo']);
+    assert.equal(await name.inputValue(), 'Q');
+    await name.pressSequentially('uinn Ota');
+    await page.keyboard.press('Tab');
+    await page.locator('.saving-changed').waitFor();
+    await waitSaved(page);
+    assert.deepEqual(await names(), ['Quinn Ota', 'Bo']);
     assert.deepEqual(complaints, []);
     await page.close();
   });

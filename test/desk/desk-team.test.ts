@@ -23,6 +23,7 @@ describe('a team at the desk', { skip: skipBrowser }, () => {
   it('is invited by a link that is shown once, enters results, and is revoked', async () => {
     const { page, complaints } = await desks.open(desktop, '#tournament=cup/overview');
     await page.getByRole('link', { name: 'Invite' }).click();
+    await page.getByRole('heading', { name: 'Team of The cup' }).waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Kim');
     await page.getByRole('button', { name: 'Invite' }).click();
     const link = (await page.locator('.notice code').textContent()) ?? '';

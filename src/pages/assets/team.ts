@@ -3,7 +3,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { renderSVG } from 'uqr';
-import type { InvitationEntry, MadeInvitation } from '../../contract/organiser-answers.ts';
+import type { InvitationEntry, MadeInvitation, OwnTournament } from '../../contract/organiser-answers.ts';
 import { ask, messageOf, postJson } from './desk/api.ts';
 import { Button, SelectField, TextField } from './desk/fields.ts';
 import { start } from './desk/sign-in.ts';
@@ -16,34 +16,37 @@ const choices = [
 ] as const;
 
 function pathOf(more = ''): string {
-  return `/tournaments/${encodeURIComponent(readSlug())}/invitations${more}`;
+  return `/tournaments/${encodeURIComponent(readSlug())}${more}`;
 }
 
 function readSlug(): string {
   return decodeURIComponent(location.hash.slice(1));
 }
 
-async function load(): Promise<{ readonly all: readonly InvitationEntry[] }> {
-  return { all: (await ask<InvitationEntry[]>('GET', pathOf())).data };
+interface Loaded {
+  readonly name: string;
+  readonly all: readonly InvitationEntry[];
 }
 
-function Team({
-  all,
-  reload,
-}: {
-  readonly all: readonly InvitationEntry[];
-  readonly reload: () => Promise<void>;
-}) {
+async function load(): Promise<Loaded> {
+  const [{ data }, { data: all }] = await Promise.all([
+    ask<OwnTournament>('GET', pathOf()),
+    ask<InvitationEntry[]>('GET', pathOf('/invitations')),
+  ]);
+  return { name: data.name, all };
+}
+
+function Team({ name, all, reload }: Loaded & { readonly reload: () => Promise<void> }) {
   const [made, setMade] = useState<MadeInvitation>();
   const [failed, act] = useAct();
   const revoke = (id: string) =>
     act(async () => {
-      await ask('DELETE', pathOf(`/${id}`));
+      await ask('DELETE', pathOf(`/invitations/${id}`));
       if (made?.id === id) setMade(undefined);
       await reload();
       return undefined;
     });
-  return html`<${Heading}>Team of ${readSlug()}<//>
+  return html`<${Heading}>Team of ${name}<//>
     <p><a href=${`../desk#tournament=${readSlug()}`}>Back to the tournament</a></p>
     <${Invite} onMade=${async (one: MadeInvitation) => {
       setMade(one);
@@ -65,7 +68,11 @@ function Invite({ onMade }: { readonly onMade: (made: MadeInvitation) => Promise
     event.preventDefault();
     setProblem(undefined);
     try {
-      const { data } = await postJson<MadeInvitation>(pathOf(), { role, name, days: Number(days) });
+      const { data } = await postJson<MadeInvitation>(pathOf('/invitations'), {
+        role,
+        name,
+        days: Number(days),
+      });
       setName('');
       await onMade(data);
     } catch (error) {
@@ -114,4 +121,4 @@ function Entry({
   </li>`;
 }
 
-start(load, ({ all }, { reload }) => html`<${Team} all=${all} reload=${reload} />`);
+start(load, (loaded, { reload }) => html`<${Team} ...${loaded} reload=${reload} />`);

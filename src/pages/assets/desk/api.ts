@@ -80,7 +80,7 @@ export async function ask<Data, More = object>(
     });
     text = await answer.text();
   } catch {
-    throw new NoConnection('No connection. What you typed is stored on this device.');
+    throw new NoConnection('No connection.');
   }
   const read = parse(text);
   const { status } = answer;
@@ -142,14 +142,20 @@ export function undo(id: string): Promise<ServiceAnswer<SubmissionAnswer>> {
   return ask('POST', `/submissions/${id}/undo`);
 }
 
-export async function askAll<Item>(path: string): Promise<Item[]> {
-  const all: Item[] = [];
+/** Everything in a list, page by page. */
+export async function* askEach<Item>(path: string): AsyncGenerator<Item> {
   for (let query = '?limit=100'; ; ) {
     const { data, next } = await ask<Item[]>('GET', path + query);
-    all.push(...data);
-    if (!next) return all;
+    yield* data;
+    if (!next) return;
     query = new URL(next).search;
   }
+}
+
+export async function askAll<Item>(path: string): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const one of askEach<Item>(path)) all.push(one);
+  return all;
 }
 
 /** An `Idempotency-Key`, or a seed. */

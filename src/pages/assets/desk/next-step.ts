@@ -1,7 +1,7 @@
 // The next step: its pairings as the service proposes them, and one button that applies it.
 
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { NextOptions } from '#rules/pairing/options';
 import { countOf } from '#rules/text/numbers';
@@ -68,10 +68,7 @@ export function NextStep({
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
 }) {
-  const [options, setOptions] = useState<NextOptions>(() => ({
-    seed: makeName(),
-    ...readStored<NextOptions>('wishes', record.slug),
-  }));
+  const [options, setOptions] = useOptions(record.slug, countBegun(figures));
   const { missing, canMove } = countOpen(figures);
   const isSaved = state.state === 'saved';
   const mayPropose = isSaved && canMove && record.status !== 'finished';
@@ -79,10 +76,7 @@ export function NextStep({
   if (record.status === 'finished') return undefined;
   if (!canMove)
     return html`<${Wait} text=${`${countOf(missing, 'result')} missing before the next step.`} />`;
-  const setWishes = (wishes: NextOptions) => {
-    store('wishes', record.slug, keepForLater(wishes));
-    setOptions({ ...options, ...wishes });
-  };
+  const setWishes = (wishes: NextOptions) => setOptions({ ...options, ...wishes });
   const hasUnpaired = figures.stages.some(
     (stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun),
   );
@@ -94,6 +88,31 @@ export function NextStep({
       ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
       : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options, seed: makeName() }))} />`
   }`;
+}
+
+function countBegun({ stages }: ShownFigures): number {
+  return stages.reduce((sum, { played }) => sum + played.filter(({ isBegun }) => isBegun).length, 0);
+}
+
+interface StepOptions {
+  /** How many rounds have begun before the step. */
+  readonly begun: number;
+  readonly options: NextOptions;
+}
+
+/** The options of the next step, stored on this device. Some of them also apply to the steps after it. */
+function useOptions(slug: string, begun: number) {
+  const [stored, setStored] = useState(() => readStored<StepOptions>('step', slug));
+  const options = useMemo(
+    (): NextOptions =>
+      stored?.begun === begun ? stored.options : { ...keepForLater(stored?.options ?? {}), seed: makeName() },
+    [stored, begun],
+  );
+  const setOptions = (next: NextOptions) => {
+    store('step', slug, { begun, options: next });
+    setStored({ begun, options: next });
+  };
+  return [options, setOptions] as const;
 }
 
 /** Whether the knockout is seeded next: all rounds before it are paired. */
@@ -170,7 +189,7 @@ interface StepProps {
   readonly step: SwappedStep;
   readonly warnings: readonly SaidProblem[];
   readonly options: NextOptions;
-  readonly setOptions: (change: NextOptions | ((options: NextOptions) => NextOptions)) => void;
+  readonly setOptions: (options: NextOptions) => void;
   readonly setStep: (step: SwappedStep) => void;
 }
 
@@ -182,7 +201,6 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
     setTaking(true);
     try {
       await saveStep(draft, state, step, keepKnown(record, options));
-      setOptions(keepForLater);
       const tab = step.kind === 'finish' ? 'final' : (step.rounds[0]?.stage ?? 'swiss');
       location.hash = addressOf(record.slug, tab);
       focusFirstScore();

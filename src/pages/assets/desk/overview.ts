@@ -50,15 +50,19 @@ export function Overview({
       else await draft.refresh();
       return undefined;
     });
-  const saveFile = async () => {
-    await draft.save();
-    download(`${record.slug}.json`, (await ask('GET', `${path}/file`)).text, 'application/json');
-  };
-  const saveSheets = async () => {
-    await draft.save();
-    for (const sheet of ['tournament', 'participants', 'battles'])
-      download(`${sheet}.csv`, (await ask('GET', `${path}/sheets/${sheet}`)).text, 'text/csv');
-  };
+  const saveFile = () =>
+    act(async () => {
+      await draft.save();
+      download(`${record.slug}.json`, (await ask('GET', `${path}/file`)).text, 'application/json');
+      return undefined;
+    });
+  const saveSheets = () =>
+    act(async () => {
+      await draft.save();
+      for (const sheet of ['tournament', 'participants', 'battles'])
+        download(`${sheet}.csv`, (await ask('GET', `${path}/sheets/${sheet}`)).text, 'text/csv');
+      return undefined;
+    });
   const dropped = record.participants.filter(({ dropped: is }) => is).length;
   const page = new URL(about.url).pathname;
   const given = { record, edit, problems: state.problems };

@@ -9,6 +9,7 @@ import type { FieldEvent } from './fields.ts';
 import { Button, SelectField, TextField } from './fields.ts';
 import { NearMiss, useSamePeople } from './near-miss.ts';
 import { isUnreadable, numberPlease, readNumber } from './number.ts';
+import { listPlaces } from './points.ts';
 import type { Edit } from './record.ts';
 import { changeOne, nameLoss, removePlayer } from './record.ts';
 import { set } from './set.ts';
@@ -33,8 +34,15 @@ export function PlayerRow({
 }) {
   const { key, player, dropped } = participant;
   const [isOpen, setOpen] = useState(false);
+  // Saved when the field is left: with half a name, it would be another person, whose personal page is another one.
+  const [typedName, setTypedName] = useState<string>();
   const change = (name: keyof ParticipantRecord) => (value: unknown) =>
     edit((now) => changeOne(now, 'participants', key, (one) => set(one, name, value)));
+  const rename = () => {
+    if (typedName !== undefined)
+      edit((now) => changeOne(now, 'participants', key, (one) => ({ ...one, player: typedName })));
+    setTypedName(undefined);
+  };
   const remove = () => edit((now) => removePlayer(now, key));
   const loss = nameLoss(record, key);
   const setList = (text: string) =>
@@ -53,8 +61,8 @@ export function PlayerRow({
     value=${participant[name] ?? ''} onInput=${({ target }: FieldEvent) => change(name)(target.value)} ...${more} />`;
   return html`<li class=${`player ${dropped ? 'dropped' : ''}`} onDragOver=${(event: Event) => event.preventDefault()} onDrop=${drop}>
     <span class="number fine">${index + 1}</span>
-    <input class="name" aria-label=${`Name of player ${index + 1}`} value=${player}
-      onInput=${({ target }: FieldEvent) => edit((now) => changeOne(now, 'participants', key, (one) => ({ ...one, player: target.value })))} />
+    <input class="name" aria-label=${`Name of player ${index + 1}`} value=${typedName ?? player}
+      onInput=${({ target }: FieldEvent) => setTypedName(target.value)} onChange=${rename} />
     ${input('faction', 'Faction', { list: 'factions' })}
     ${
       groups.length > 0 &&
@@ -106,7 +114,8 @@ function Adjustments({
 }) {
   const [points, setPoints] = useState('');
   const [reason, setReason] = useState('');
-  const [stage, setStage] = useState('swiss');
+  const places = listPlaces(record);
+  const [stage, setStage] = useState(places[0]?.[0] ?? '');
   const battlePoints = readNumber(points);
   const isWrong = isUnreadable(battlePoints);
   const own = (record.adjustments ?? []).filter(({ participant }) => participant === key);
@@ -126,8 +135,7 @@ function Adjustments({
     )}
     <${TextField} label="Extra battle points" inputmode="numeric" problem=${isWrong ? numberPlease : undefined} value=${points} onChange=${setPoints} />
     <${TextField} label="Reason" value=${reason} onChange=${setReason} />
-    <${SelectField} label="They count" value=${stage} onChange=${setStage}
-      choices=${[['swiss', 'on the board'], ['', 'in the final standings only']]} />
+    <${SelectField} label="They count" value=${stage} choices=${places} onChange=${setStage} />
     <button class="quiet" disabled=${battlePoints === undefined || isWrong || reason.trim() === ''}>Add points</button>
   </form>`;
 }

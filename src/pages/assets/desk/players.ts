@@ -163,7 +163,7 @@ function NewClub({
 
 /** One press gives everyone without a player id a new one, except people whose name the directory has. */
 function NewIds({ record, edit }: { readonly record: TournamentRecord; readonly edit: Edit }) {
-  const [said, setSaid] = useState('');
+  const [said, act] = useAct<{ readonly text: string }>();
   const open = record.participants.filter(({ playerId }) => !playerId);
   const give = async () => {
     const found = await Promise.all(open.map(({ player }) => findPlayers(player)));
@@ -177,12 +177,12 @@ function NewIds({ record, edit }: { readonly record: TournamentRecord; readonly 
       ),
     );
     const left = open.length - fresh.length;
-    setSaid(
-      `${countOf(fresh.length, 'new player id')} given.${left > 0 ? ` ${countOf(left, 'player')} may be known already: answer the question beside the name.` : ''}`,
-    );
+    return {
+      text: `${countOf(fresh.length, 'new player id')} given.${left > 0 ? ` ${countOf(left, 'player')} may be known already: answer the question beside the name.` : ''}`,
+    };
   };
-  return html`${said && html`<${Notice} text=${said} kind="good" />`}
-    ${open.length > 0 && html`<p class="actions"><${Button} onClick=${give}>${open.length === 1 ? 'Give 1 player a new player id' : `Give ${open.length} players new player ids`}<//> <span class="hint">An id connects the results of one person.</span></p>`}`;
+  return html`${said && html`<${Notice} ...${said} />`}
+    ${open.length > 0 && html`<p class="actions"><${Button} onClick=${() => act(give, '')}>${open.length === 1 ? 'Give 1 player a new player id' : `Give ${open.length} players new player ids`}<//> <span class="hint">An id connects the results of one person.</span></p>`}`;
 }
 
 /** People of the directory whose name begins with what is typed. */

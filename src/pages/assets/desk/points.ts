@@ -5,6 +5,7 @@ import { roundNumber } from '#rules/amount';
 import type { AdjustmentRecord, TournamentRecord } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
 import { stageType } from '#rules/stage-order';
+import type { SelectChoice } from './fields.ts';
 import { Button, NumberField, SelectField, TextField } from './fields.ts';
 import { isUnreadable, readNumber } from './number.ts';
 import type { Edit } from './record.ts';
@@ -115,6 +116,15 @@ function sayStage({ stages }: TournamentRecord, stage: string | null): string {
   return own ? nameStage(own) : stage;
 }
 
+/** Where extra points can count: on the boards, the first of which is usual, or in the final standings only. */
+export function listPlaces({ stages }: TournamentRecord): readonly SelectChoice[] {
+  const boards = stages.filter(({ id }) => stageType(id) === 'board' && id !== 'standings');
+  return [
+    ...boards.map((board): SelectChoice => [board.id, `in ${nameStage(board)}`]),
+    ['', 'in the final standings only'],
+  ];
+}
+
 function AddColumn({
   record,
   onAdd,
@@ -123,8 +133,8 @@ function AddColumn({
   readonly onAdd: (column: PointsColumn) => void;
 }) {
   const [reason, setReason] = useState('');
-  const [stage, setStage] = useState('');
-  const boards = record.stages.filter(({ id }) => stageType(id) === 'board' && id !== 'standings');
+  const places = listPlaces(record);
+  const [stage, setStage] = useState(places[0]?.[0] ?? '');
   const add = (event: Event) => {
     event.preventDefault();
     onAdd({ reason: reason.trim(), stage: stage === '' ? null : stage });
@@ -132,8 +142,7 @@ function AddColumn({
   };
   return html`<form class="entry" aria-label="Add a column" onSubmit=${add}>
     <${TextField} label="Reason" value=${reason} onChange=${setReason} />
-    <${SelectField} label="They count" value=${stage} onChange=${setStage}
-      choices=${[['', 'in the final standings only'], ...boards.map((board) => [board.id, `in ${nameStage(board)}`])]} />
+    <${SelectField} label="They count" value=${stage} choices=${places} onChange=${setStage} />
     <button class="quiet" disabled=${reason.trim() === ''}>Add a column</button>
   </form>`;
 }

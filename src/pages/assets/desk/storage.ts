@@ -8,8 +8,8 @@ function storage(): Storage {
   return isRemembered ? localStorage : sessionStorage;
 }
 
-/** `seen`: what the service answered last, for a reload without a connection. */
-export type StoredKind = 'draft' | 'wishes' | 'seen';
+/** `step`: the options of the next step. `seen`: what the service answered last, for a reload without a connection. */
+export type StoredKind = 'draft' | 'step' | 'seen';
 
 /** Returns false if the browser has no room left. */
 export function store(kind: StoredKind, slug: string, value: object): boolean {

@@ -33,16 +33,12 @@ export async function search<One>(path: string, text: string): Promise<readonly 
 
 const searches = new Map<string, Promise<readonly SuggestedPlayer[]>>();
 
-/** People of the directory whose name begins with the text; none if the service does not answer. Every row of a list may ask, so answers are cached. */
-export async function findPlayers(text: string): Promise<readonly SuggestedPlayer[]> {
+/** People of the directory whose name begins with the text. Every row of a list may ask, so answers are cached. */
+export function findPlayers(text: string): Promise<readonly SuggestedPlayer[]> {
   const found = searches.get(text) ?? search<SuggestedPlayer>('/players', text);
   searches.set(text, found);
-  try {
-    return await found;
-  } catch {
-    searches.delete(text);
-    return [];
-  }
+  found.catch(() => searches.delete(text));
+  return found;
 }
 
 export function sayPlayer({ player, playerId, club }: SuggestedPlayer): string {

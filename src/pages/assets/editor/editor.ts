@@ -9,7 +9,7 @@ import type {
   SubmissionAnswer,
   SuggestedTournament,
 } from '../../../contract/organiser-answers.ts';
-import { ask, makeName, messageOf, ServiceError, statusOf, submit } from '../desk/api.ts';
+import { ask, askEach, makeName, messageOf, ServiceError, statusOf, submit } from '../desk/api.ts';
 import { Button, Problems } from '../desk/fields.ts';
 import { RecordHistory } from '../desk/history.ts';
 import { placeProblems } from '../desk/say-problem.ts';
@@ -149,7 +149,11 @@ function Form<Record extends EditedRecord, Own extends OwnRecord>({
     act(async () => {
       await ask('POST', `${path}/${word}`, { headers: { 'if-match': etag ?? '*' } });
       const now = await reload();
-      setDraft((before) => before && { ...before, etag: now?.etag });
+      setDraft((before) => {
+        const next = before && { ...before, etag: now?.etag };
+        if (next) store('draft', draftName, next);
+        return next;
+      });
     }, `The ${noun} is ${word}ed.`);
   const remove = () =>
     act(async () => {
@@ -187,15 +191,23 @@ function Form<Record extends EditedRecord, Own extends OwnRecord>({
   <//>`;
 }
 
+/** Back to the submission that added the record. Others submit as well, so that this may take several pages. */
 async function readHistory(noun: string, slug: string): Promise<SubmissionAnswer[]> {
-  const { data } = await ask<SubmissionAnswer[]>('GET', '/submissions?limit=100');
-  return data.filter(({ changes }) => changes.some(({ kind, id }) => kind === noun && id === slug));
+  const found: SubmissionAnswer[] = [];
+  for await (const one of askEach<SubmissionAnswer>('/submissions')) {
+    const change = one.changes.find(({ kind, id }) => kind === noun && id === slug);
+    if (change !== undefined) found.push(one);
+    if (change?.change === 'added') break;
+  }
+  return found;
 }
 
 function sayState(isChanged: boolean, about: OwnRecord | undefined): string {
   if (about === undefined) return 'Not saved yet.';
   const state = about.published ? 'Published' : 'Not published';
-  return isChanged ? `${state}. Your changes are not saved yet.` : `${state}. Everything is saved.`;
+  return isChanged
+    ? `${state}. Your changes are stored on this device, but not saved yet.`
+    : `${state}. Everything is saved.`;
 }
 
 function Conflict({
