@@ -20,6 +20,7 @@ import {
   listVotes,
   openBallot,
   removeBallot,
+  replaceVoter,
   saveVote,
 } from '../store/records/votes.ts';
 
@@ -127,10 +128,14 @@ export async function settleVotes(
   const names = new Set((awards ?? []).map(({ name }) => name));
   for (const award of (await listBallots(writer, slug)).keys())
     if (!names.has(award)) await removeBallot(writer, slug, award);
-  if (ended.size > 0) await endVoters(writer, slug, [...ended]);
-  if (listVotedAwards(record).length === 0) return;
+  const isVoted = listVotedAwards(record).length > 0;
+  if (ended.size === 0 && !isVoted) return;
+  const keys = participants.map(({ key }) => key);
+  await endVoters(writer, slug, [...ended.difference(new Set(keys))]);
   const ids = await listVoters(writer, slug);
-  const added = participants.map(({ key }) => key).filter((key) => !ids.has(key));
+  for (const [key, id] of ids) if (ended.has(key)) await replaceVoter(writer, slug, id);
+  if (!isVoted) return;
+  const added = keys.filter((key) => !ids.has(key));
   if (added.length > 0) await addVoters(writer, slug, added);
 }
 

@@ -276,6 +276,25 @@ describe('voting on awards', () => {
     assert.deepEqual(closed.counts, [{ participant: 'd', player: 'Dee', votes: 1 }]);
   });
 
+  it('keeps what was counted with its participant, also when the name is corrected to another one', async () => {
+    const { begin, organiser, set, service } = await open();
+    await begin();
+    await set(army, 'open');
+    const { players, ids } = await readIds(service, organiser);
+    await players['a']?.vote(army, ids['b'] ?? '');
+    await players['d']?.vote(army, ids['b'] ?? '');
+    await players['b']?.vote(army, ids['d'] ?? '');
+    await set(army, 'closed');
+    const corrected = participants.map((one) => (one.key === 'b' ? { ...one, player: 'Robert Lind' } : one));
+    await service.import([cup({ participants: corrected })]);
+    const [, { counts, winners }] = (await organiser.get(at)).body.data;
+    assert.deepEqual(counts, [
+      { participant: 'b', player: 'Robert Lind', votes: 2 },
+      { participant: 'd', player: 'Dee', votes: 1 },
+    ]);
+    assert.deepEqual(winners, ['b']);
+  });
+
   it('is removed with its award and its tournament, and follows a person who is forgotten', async () => {
     const { begin, organiser, set, service } = await open();
     await begin();

@@ -131,6 +131,7 @@ export function listRecordCalls(known: Known): Call[] {
     read(votes.listVoters, slug),
     read(votes.listCandidates, slug),
     write(votes.renameVoter, slug, 'participant', 'third'),
+    write(votes.replaceVoter, slug, 'id'),
     write(votes.endVoters, slug, ['other']),
     write(votes.openBallot, slug, 'Best army'),
     write(votes.saveVote, slug, { award: 'Best army', voter: 'one', candidate: 'other' }),

@@ -21,7 +21,17 @@ export async function addVoters(
   await writer.insert('voter', rows);
 }
 
-/** Another person who gets one of the keys has another id. What they voted, and who voted for them, does not count any more. */
+/**
+ * Another person who gets the key has another id: what was voted, and who voted for them, does not count any more. Counts stay with the key, because a
+ * corrected name looks like another person.
+ */
+export async function replaceVoter(writer: Writer, tournament: string, former: string): Promise<void> {
+  const values = [tournament, former, makeCode(idLength)];
+  await writer.run('UPDATE voter SET id = $3 WHERE tournament = $1 AND id = $2', values);
+  await writer.run('UPDATE ballot SET result = replace(result, $2, $3) WHERE tournament = $1', values);
+}
+
+/** For participants who are gone. */
 export async function endVoters(
   writer: Writer,
   tournament: string,
