@@ -48,6 +48,19 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page.close();
   });
 
+  it('counts every press of a quick hand, and starts once after a double click', async () => {
+    const { page, complaints } = await desks.open(desktop, '#tournament=cup/swiss');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const presses: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && presses.push(request.postData() ?? ''));
+    await button('Start the clock').dblclick();
+    await button('5 minutes more').click({ clickCount: 3, delay: 5 });
+    await page.getByText(/^64:\d\d$/).waitFor();
+    assert.equal(presses.length, 4);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
   it('edits schedule, missions and tables, also pasted from a spreadsheet', async () => {
     const { page, complaints } = await desks.open(desktop, '#tournament=cup/overview');
     await page.getByText('Schedule, missions, tables').click();

@@ -1,6 +1,6 @@
 // The clock of the round that is open on a stage's tab. Other desks and servers may change it too, so it is requested about once a second.
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ShownClock } from '#rules/round-clock';
 import { measureOffset, readEnd, writeTime } from '../parts/clock-time.ts';
 import { ask, sendJson } from './api.ts';
@@ -9,6 +9,13 @@ import { tournamentPath } from './record.ts';
 import { Notice, useAct } from './view.ts';
 
 const everyMs = 1200;
+
+/** `version`: that of the clock which it leaves. */
+interface Press {
+  readonly action: string;
+  readonly version: Promise<number>;
+  isDone: boolean;
+}
 
 export function Clock({
   slug,
@@ -27,10 +34,18 @@ export function Clock({
   const [typed, setTyped] = useState<number>();
   const [table, setTable] = useState<number>();
   const [failed, act] = useAct();
-  const look = async () => {
+  /** Of this desk. */
+  const lastPress = useRef<Press | undefined>(undefined);
+  const exchange = async (answer: () => Promise<{ data: ShownClock | null }>) => {
     const asked = performance.now();
-    const { data } = await ask<ShownClock | null>('GET', path);
-    setSeen({ clock: data, offset: data ? measureOffset(data.now, asked, performance.now()) : 0 });
+    const { data } = await answer();
+    return { clock: data, offset: data ? measureOffset(data.now, asked, performance.now()) : 0 };
+  };
+  const look = async () => {
+    const before = lastPress.current;
+    const now = await exchange(() => ask<ShownClock | null>('GET', path));
+    // What was read beside a press may be older than its answer.
+    if (lastPress.current === before && before?.isDone !== false) setSeen(now);
   };
   useEffect(() => {
     const follow = () => look().catch(() => undefined);
@@ -42,17 +57,27 @@ export function Clock({
   }, [path]);
   const { clock, offset } = seen;
   const isOpen = clock?.stage === stage && clock.round === round;
+  const send = async (action: string, more: object, former: Promise<number> | undefined) => {
+    const version = former === undefined ? (clock?.version ?? 0) : await former;
+    const now = await exchange(() => sendJson<ShownClock | null>('PUT', path, { version, action, ...more }));
+    setSeen(now);
+    return now.clock?.version ?? 0;
+  };
+  /** A press waits for the one before. A double click starts the clock once. */
   const press =
     (action: string, more: object = {}) =>
-    () =>
+    () => {
+      const former = lastPress.current?.isDone === false ? lastPress.current : undefined;
+      if (action === 'start' && former?.action === 'start') return;
+      const own = { action, version: send(action, more, former?.version), isDone: false };
+      lastPress.current = own;
       act(async () => {
-        try {
-          await sendJson('PUT', path, { version: clock?.version ?? 0, action, ...more });
-        } finally {
-          await look();
-        }
+        await own.version.finally(() => {
+          own.isDone = true;
+        });
         return undefined;
       });
+    };
   const minutes = typed ?? planned;
   return html`<div class="round-clock" role="group" aria-label="Clock">
     ${isOpen && showTime(clock, performance.now() + offset)}
