@@ -1,5 +1,6 @@
 // Voting on awards: what organisers and players send and get, as closed schemas.
 import Type from 'typebox';
+import { label, needed, reference } from '#rules/event-file/fields';
 import { count, flag, nullable, resource, text, words } from '#rules/result-fields';
 import { ErrorAnswer } from './answers.ts';
 
@@ -33,7 +34,7 @@ export const BallotList = resource('BallotList', 'The voting on all awards that 
 
 export const VotingBody = Type.Object(
   {
-    award: Type.String({ description: 'Name of the award.' }),
+    award: needed('Name of the award.', label(100)),
     state: Type.Enum(['open', 'closed'], {
       description: 'Open it, or close it: then votes are counted and single ones deleted.',
     }),
@@ -67,8 +68,8 @@ export const VoteConflict = resource(
 
 export const VoteBody = Type.Object(
   {
-    award: Type.String({ description: 'Name of the award.' }),
-    for: nullable(Type.String({ description: '`id` of a candidate; null takes the vote back.' })),
+    award: needed('Name of the award.', label(100)),
+    for: nullable(needed('`id` of a candidate; null takes the vote back.', reference())),
   },
   closed,
 );

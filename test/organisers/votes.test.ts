@@ -109,6 +109,9 @@ describe('voting on awards', () => {
         [422, [pointer]],
       );
     }
+    const { body: missing } = await organiser.put(at, { state: 'open' });
+    const expected = '"award" is missing; expected text of 1 to 100 characters';
+    assert.equal(missing.problems[0].message, expected);
     const other = await service.organiser(['other']);
     for (const answer of [await other.get(at), await other.put(at, {})])
       assert.deepEqual([answer.status, answer.body.error.message], [404, 'Tournament not found']);

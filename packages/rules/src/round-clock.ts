@@ -59,13 +59,9 @@ const StartClock = object('StartClock', 'Starts the clock of a round; it replace
 const AddTime = object('AddTime', 'Moves all ends, or the one of a table.', {
   version: version(),
   action: action('add'),
-  minutes: needed(
-    'By how many minutes, not 0.',
-    Type.Refine(count(-1440, 1440), (minutes) => minutes !== 0),
-    {
-      examples: [5],
-    },
-  ),
+  minutes: needed('By how many minutes, not 0.', Type.Union([count(-1440, -1), count(1, 1440)]), {
+    examples: [5],
+  }),
   table: optional('Number of the table. Default: all tables.', count(1, 10_000), { examples: [4] }),
 });
 function plainPress<const T extends string>(title: string, description: string, word: T) {

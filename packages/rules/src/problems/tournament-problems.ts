@@ -167,10 +167,10 @@ export const rules = {
     ada,
     (who) => `participant ${participantWords(who)} plays against itself; expected two different participants`,
   ),
-  roundTooHigh: kind(
-    { round: 4, stage: 'swiss', last: 3 },
-    ({ round, stage, last }) =>
-      `round ${round} of stage "${stage}", whose last round is ${last}; expected 1 to ${last}`,
+  roundTooHigh: kind({ round: 4, stage: 'swiss', last: 3 }, ({ round, stage, last }) =>
+    last === 0
+      ? `round ${round} of stage "${stage}", which has no rounds; expected a stage with rounds`
+      : `round ${round} of stage "${stage}", whose last round is ${last}; expected 1 to ${last}`,
   ),
   roundsMissing: kind(
     { stage: 'swiss' },

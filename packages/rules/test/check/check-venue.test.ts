@@ -25,6 +25,12 @@ testProblems([
     /round 4 of stage "swiss", whose last round is 3; expected 1 to 3/,
   ],
   [
+    'a plan of a bracket without rounds',
+    make({ stages: [swiss(), { id: 'knockout', matches: [], plan: [{ round: 1 }] }] }),
+    ['/stages/1/plan/0/round'],
+    /round 1 of stage "knockout", which has no rounds; expected a stage with rounds/,
+  ],
+  [
     'a plan of what is not played',
     make({ stages: [swiss(), { id: 'standings', plan: [{ round: 1 }] }] }),
     ['/stages/1/plan'],
