@@ -82,8 +82,7 @@ function start(play: Play): AppliedStep | Conflict {
   }
   const conflict = seedKnockout(play);
   if (conflict !== undefined) return conflict;
-  pairPlacementSwiss(play);
-  return draft.apply('start');
+  return explainByes(play, pairPlacementSwiss(play)) ?? draft.apply('start');
 }
 
 /** Steps 2 to 7. */
@@ -105,7 +104,7 @@ function goOn(play: Play): AppliedStep | Conflict {
   const isPlacementOn =
     isSwissOver || boards.some((board) => board.stage.id !== 'swiss' && board.battles.length > 0);
   const notPaired = isPlacementOn ? pairPlacementSwiss(play) : undefined;
-  if (draft.isChanged) return draft.apply(isToSeed ? 'seed' : 'advance');
+  if (draft.isChanged) return explainByes(play, notPaired) ?? draft.apply(isToSeed ? 'seed' : 'advance');
   return findOpen(play, boards) ?? notPaired ?? draft.apply('finish', 'finished');
 }
 
@@ -174,6 +173,11 @@ function pairPlacementSwiss(play: Play): Conflict | undefined {
   // If fewer than two are left, the stage is over.
   if (board.members.filter(({ dropped }) => dropped !== true).length < 2) return undefined;
   return pairRound(play, stage.id, board.next);
+}
+
+/** Why a board is not paired beside a bracket. Without byes, that is no reason not to go on. */
+function explainByes({ options }: Play, notPaired: Conflict | undefined): Conflict | undefined {
+  return Object.keys(options.byes ?? {}).length > 0 ? notPaired : undefined;
 }
 
 /** Step 2: the first open round, in the order of stages. */

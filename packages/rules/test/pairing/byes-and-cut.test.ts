@@ -74,6 +74,17 @@ describe('a requested bye', () => {
   });
 });
 
+describe('byes beside a bracket', () => {
+  it('are rejected with the reason that they leave too few to pair', () => {
+    const stages = [swiss({ rounds: 0 }), { ...knockout, players: 4 }, { id: 'placement-swiss', rounds: 2 }];
+    const record = planned('a b c d e f g', stages, { status: 'ongoing' });
+    const byes = { e: 'win', f: 'win' } as const;
+    assert.equal(conflictOf(record, { byes }), 'Two participants are needed');
+    assert.equal(conflictOf(enterAll(next(record)), { byes }), 'Two participants are needed');
+    assert.equal(apply(record, { absent: ['e', 'f'] }).step.rounds.length, 1);
+  });
+});
+
 describe('the cut', () => {
   const stages = [swiss({ rounds: 0 }), { ...knockout, players: 4 }, { id: 'placement-swiss', rounds: 1 }];
   const record = planned('a b c d e f g', stages, { status: 'ongoing' });
