@@ -27,6 +27,7 @@ import { makeInternalFetch } from './mcp/internal-fetch.ts';
 import { makeMcpRoute } from './mcp/route.ts';
 import type { AppOptions, ServerLogger } from './options.ts';
 import { prefersPage } from './request/accept.ts';
+import { mediaTypeOf } from './request/body.ts';
 import { makeReadDestination } from './request/destination.ts';
 import { makeReadRequest, type Request } from './request/request.ts';
 import { listApiRoutes, makeFindRoute } from './routes.ts';
@@ -144,8 +145,7 @@ export async function buildApp(
     log,
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
     answerError: (error, request, route) =>
-      pages !== undefined &&
-      (route.errors === 'page' || (route.errors === 'either' && prefersPage(request.headers.accept)))
+      pages !== undefined && isForPage(request, route)
         ? pages.answerError(error, request, route)
         : answerError(error),
     recordAnswer: requestLog.record,
@@ -173,4 +173,10 @@ export async function buildApp(
       await admission.close();
     },
   };
+}
+
+/** Whether an error is a page. A client that sends JSON gets JSON. */
+function isForPage(request: Request, { errors }: Route): boolean {
+  if (errors === 'page') return mediaTypeOf(request) !== 'application/json';
+  return errors === 'either' && prefersPage(request.headers.accept);
 }

@@ -37,6 +37,18 @@ const path = '/tournaments/cup/sign-up';
 
 /** A separate address for each client would need a proxy, so the limit is high enough for this file. */
 describe('a sign-up', () => {
+  it('that fails inside is answered in JSON to JSON, and as a page to a form', async (t) => {
+    const failing = await startOrganised(t, engines[0], [club('gate'), openCup('cup', {})], { pages: true });
+    failing.database.fresh.all = () => {
+      throw new Error('a bug');
+    };
+    const toJson = await signUp(failing, 'cup', good);
+    assert.deepEqual([toJson.status, toJson.body.error.code], [500, 'INTERNAL_SERVER_ERROR']);
+    const toForm = await signUp(failing, 'cup', good, form);
+    assert.equal(toForm.status, 500);
+    assert.match(toForm.headers['content-type'] ?? '', /^text\/html/);
+  });
+
   it('is a plain form that redirects to the personal page, or JSON; sent twice it is one entry', async () => {
     const page = await request('GET', path);
     assert.equal(page.status, 200);
