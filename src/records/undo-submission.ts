@@ -28,7 +28,8 @@ export async function undoSubmission(
   const { n, submission } = found;
   if (submission.undoes !== null) throw new ApiError(409, 'An undo cannot be undone; upload the files again');
   if (submission.state === 'undone') throw new ApiError(409, 'This submission was undone already');
-  await restoreFormer(database, change, n);
+  const shown = new Set(submission.changes.map(({ kind, id }) => `${kind} ${id}`));
+  await restoreFormer(database, change, n, shown);
   await markUndone(writer, n);
   return true;
 }
@@ -36,8 +37,15 @@ export async function undoSubmission(
 /** What others may name is removed last. No record needs that of a player, whose aliases may be needed elsewhere. */
 const namedByOthers: ReadonlySet<RecordKind> = new Set(['club', 'battlePack']);
 const nowhere = { line: 1, pointer: '' };
+const hiddenChange = 'This submission also changed something else, which cannot be undone';
 
-async function restoreFormer(database: Database, change: Change, n: number): Promise<void> {
+/** `shown`: the changes that the caller sees. */
+async function restoreFormer(
+  database: Database,
+  change: Change,
+  n: number,
+  shown: ReadonlySet<string>,
+): Promise<void> {
   const { writer, recordWriter, guard } = change;
   const report = startReport('');
   const session = await startSession(database, change, undefined, report);
@@ -48,12 +56,15 @@ async function restoreFormer(database: Database, change: Change, n: number): Pro
       throw new ApiError(403, mayNotDo('organiser'));
   }
   for await (const { kind, key, change: noted } of listFirst(writer, n)) {
-    if (await hasLaterChange(writer, kind, key, n))
-      throw new ApiError(409, `A later submission changed "${key}"`);
-    if (noted !== 'added') continue;
-    added.push({ kind, key });
-    const [rejection] = (await guard?.checkStored(kind, key)) ?? [];
+    const isAdded = noted === 'added';
+    // It belongs to others, and the caller may not even know of it.
+    const isHidden = !shown.has(`${kind} ${key}`) && kind !== 'player' && kind !== 'battlePack';
+    const isLater = await hasLaterChange(writer, kind, key, n);
+    const [rejection] = isAdded || isHidden ? ((await guard?.checkStored(kind, key)) ?? []) : [];
+    if (isHidden && (isLater || rejection !== undefined)) throw new ApiError(409, hiddenChange);
+    if (isLater) throw new ApiError(409, `A later submission changed "${key}"`);
     if (rejection !== undefined) throw new ApiError(409, sayProblem(rejection));
+    if (isAdded) added.push({ kind, key });
   }
   for (const { kind, key } of added) if (!namedByOthers.has(kind)) await recordWriter.remove(kind, key);
   for await (const { kind, key, change: noted, former } of listFirst(writer, n)) {

@@ -128,6 +128,9 @@ describe('what a key may change', () => {
     assert.deepEqual((await ada.get(`/submissions/${id}`)).body.data, seen.body.data[0]);
     const undo = await ada.post(`/submissions/${id}/undo`);
     assert.equal(undo.status, 409, 'the changes of others prevent it');
+    assert.doesNotMatch(undo.text, /theirs/);
+    await league.remove('/tournaments/theirs');
+    assert.doesNotMatch((await ada.post(`/submissions/${id}/undo`)).text, /theirs/);
     const [newest] = (await league.get('/submissions')).body.data;
     assert.equal((await ada.get(`/submissions/${newest.id}`)).status, 404);
     assert.equal((await ada.post(`/submissions/${newest.id}/undo`)).status, 404);
