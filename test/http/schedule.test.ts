@@ -123,5 +123,7 @@ describe('the schedule', () => {
     for (const [what, fields, expected] of cases) assert.equal(await isMentioned(fields), expected, what);
     const other = { timeZone: 'Europe/Paris', schedule: schedule.slice(1), tables: tables.slice(0, 1) };
     assert.equal(await isMentioned(other), false, 'terrain');
+    const unused = { ...other, tables: [...other.tables, { table: 99, name: 'Cellar' }] };
+    assert.equal(await isMentioned(unused), false, 'the name of a table where no one plays');
   });
 });

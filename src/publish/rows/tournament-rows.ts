@@ -11,7 +11,7 @@ import { listSeasonEntries } from '#rules/season/season-event';
 import { hideLists } from '#rules/shown-lists';
 import { showRounds } from '#rules/shown-rounds';
 import { computeStages, computeTournament } from '#rules/tournament';
-import { describeVenue, listClockRounds } from '#rules/venue';
+import { describeVenue, listClockRounds, type Venue } from '#rules/venue';
 import { pagePath } from '../../contract/endpoints.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { storeEntries } from '../../store/publish/placements.ts';
@@ -51,12 +51,13 @@ export function makeTournamentRows(
   const setting = { tournament: slug, game, battlePack, pack, battleSize, club, clubOf, placeOf };
   const { rows, hashes } = makeBattleRows(result.battles, setting, lists, first);
   const standing = makeStandingRows(slug, result);
-  const round = makeRoundRows(slug, result, describeVenue(record).tables);
+  const described = describeShownVenue(record, result);
+  const round = makeRoundRows(slug, result, described.tables);
   const participant = makeParticipantRows(record, result, lists);
   const document = writeTournament(record, result.stages);
   const hash = hashContent(document);
   // No document contains the game.
-  const { venue, isShown } = makeVenueRows(record);
+  const { venue, isShown } = makeVenueRows(record, described);
   const award = makeAwardRows(record);
   const shown = [
     hash,
@@ -136,9 +137,15 @@ function makeAwardRows(record: TournamentRecord) {
   }));
 }
 
-/** A tournament has a row if it has a schedule, a time zone or named tables, which are shown, or may have a clock. */
-function makeVenueRows(record: TournamentRecord) {
+/** The name of a table is shown where someone plays at it. */
+function describeShownVenue(record: TournamentRecord, { rounds }: TournamentResult): Venue {
   const venue = describeVenue(record);
+  const played = new Set(rounds.flatMap(({ pairings }) => pairings.map(({ table }) => table)));
+  return { ...venue, tables: venue.tables.filter(({ table }) => played.has(table)) };
+}
+
+/** A tournament has a row if it has a schedule, a time zone or named tables, which are shown, or may have a clock. */
+function makeVenueRows(record: TournamentRecord, venue: Venue) {
   const isShown = venue.timeZone !== null || venue.schedule.length > 0 || venue.tables.length > 0;
   const row = {
     tournament: record.slug,
