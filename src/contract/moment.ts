@@ -5,13 +5,19 @@ export function writeMoment(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
+/** Years have four digits in every format, also in UTC. */
+const firstMoment = Date.parse('0000-01-01T00:00:00Z');
+export const lastMoment = Date.parse('9999-12-31T23:59:59Z');
+
 /**
  * The moment of a local time `YYYY-MM-DDTHH:MM` in a time zone, in milliseconds since 1970. A time that the clocks skip is read with the offset before the
  * change, of one that occurs twice the first is meant.
  */
 export function toMoment(local: string, timeZone: string): number {
-  return Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone, { disambiguation: 'compatible' })
-    .epochMilliseconds;
+  const { epochMilliseconds } = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone, {
+    disambiguation: 'compatible',
+  });
+  return Math.min(Math.max(epochMilliseconds, firstMoment), lastMoment);
 }
 
 /** The local day, `YYYY-MM-DD`, of a moment. */

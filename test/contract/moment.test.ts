@@ -6,7 +6,7 @@ import { toMoment } from '../../src/contract/moment.ts';
 
 const berlin = 'Europe/Berlin';
 
-it('a local time is a moment in its zone; a skipped time moves forward, and of a repeated time the first is used', () => {
+it('a local time is a moment in its zone; a skipped time moves forward, of a repeated time the first is used, and years have four digits in UTC too', () => {
   const moments = [
     ['2026-03-14T09:00', 'UTC', '2026-03-14T09:00:00.000Z'],
     ['2026-03-14T09:00', berlin, '2026-03-14T08:00:00.000Z'],
@@ -14,6 +14,8 @@ it('a local time is a moment in its zone; a skipped time moves forward, and of a
     ['2026-03-29T02:30', berlin, '2026-03-29T01:30:00.000Z'],
     ['2026-10-25T02:30', berlin, '2026-10-25T00:30:00.000Z'],
     ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+    ['9999-12-31T23:00', 'America/New_York', '9999-12-31T23:59:59.000Z'],
+    ['0000-01-01T00:00', 'Asia/Tokyo', '0000-01-01T00:00:00.000Z'],
   ] as const;
   for (const [local, zone, expected] of moments)
     assert.equal(new Date(toMoment(local, zone)).toISOString(), expected, `${local} ${zone}`);

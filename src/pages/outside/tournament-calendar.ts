@@ -2,7 +2,7 @@
 import type { ScheduledEntry } from '#rules/venue';
 import { pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { toMoment } from '../../contract/moment.ts';
+import { lastMoment, toMoment } from '../../contract/moment.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { siteName } from '../../html/page-frame.ts';
 import type { Route } from '../../http/answer/route.ts';
@@ -53,7 +53,7 @@ export function makeTournamentCalendarRoute(options: AppOptions): Route {
 }
 
 function readTimes(starts: number, minutes: number | null) {
-  return { starts, ends: minutes === null ? undefined : starts + minutes * 60_000 };
+  return { starts, ends: minutes === null ? undefined : Math.min(starts + minutes * 60_000, lastMoment) };
 }
 
 function pathOf(slug: string): string {
