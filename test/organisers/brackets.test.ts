@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { sqlite } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
+import { readPlayers } from '../builders/players.ts';
 
 interface Match {
   readonly round: string;
@@ -16,6 +17,7 @@ interface Match {
 const cup = tournament('cup', {
   club: 'gate',
   status: 'ongoing',
+  reports: 'on',
   stages: [
     { id: 'knockout', players: 6, matches: [] },
     { id: 'placement-5', matches: [] },
@@ -82,6 +84,10 @@ describe('a top 6 at a running service', () => {
     const [, walkover] = await readMatches('knockout');
     assert.deepEqual([walkover?.winner, walkover?.battle], ['F', null]);
     assert.match(await readPage(), /F \w+ walkover/);
+    assert.match(await readPage('view=me&name=F'), /Quarter-final, against C\W+won \(walkover\)/);
+    const { f } = await readPlayers(service, ada);
+    const own = (await service.request('GET', `/p/${f?.code}`)).text;
+    assert.match(own, /<h2>Walkover against C</);
     assert.equal((await service.get('/api/v1/tournaments/cup/battles')).body.data.length, 1);
 
     const { step } = (await ada.post('/tournaments/cup/next')).body;

@@ -5,6 +5,7 @@ import { type Html, html } from '../../html/html.ts';
 import { sayNumber, showLine } from '../frame/figures.ts';
 import { sayRound } from '../items/round-names.ts';
 import { type MyDay, type MyMatch, sayFree } from '../tournament/my-day.ts';
+import { isWalkover } from '../tournament/rounds.ts';
 import { showConfirm } from './report.ts';
 
 /** `battle`: undefined if players do not report results here. */
@@ -75,6 +76,7 @@ function showMeeting(meeting: MyMatch, day: MyDay | undefined, tournament: Tourn
     faction: other?.faction ?? null,
     scenario: match.battle?.scenario ?? null,
     isPast: tournament.status === 'finished',
+    walkover: isWalkover(match),
   });
 }
 
@@ -87,15 +89,17 @@ interface Card {
   readonly faction: string | null;
   readonly scenario: string | null;
   readonly isPast: boolean;
+  readonly walkover?: boolean;
 }
 
 /** In large type, because it is read while walking. */
-function showCard({ table, tableName, round, opponent, faction, scenario, isPast }: Card): Html {
+function showCard({ table, tableName, round, opponent, faction, scenario, isPast, walkover }: Card): Html {
   const isBye = opponent === null;
+  const words = walkover ? 'Walkover against' : isPast ? 'You played' : 'You play';
   return html`<div class="me-card card">
 ${isBye ? html`<p class="me-table"><b>Bye</b></p>` : table !== null && html`<p class="me-table"><span>Table</span> <b>${table}</b>${tableName && html` <span>${tableName}</span>`}</p>`}
 <div class="me-about">${showLine('fine', [round, scenario ?? undefined])}
-${isBye ? html`<h2>No opponent this round</h2>` : html`<h2>${isPast ? 'You played' : 'You play'} ${opponent}</h2>`}
+${isBye ? html`<h2>No opponent this round</h2>` : html`<h2>${words} ${opponent}</h2>`}
 ${faction && html`<p>${faction}</p>`}</div></div>`;
 }
 

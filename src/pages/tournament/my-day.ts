@@ -13,7 +13,7 @@ import { joinParts, sayNumber } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import { outcomeWords, showArmyList, showPlayer } from '../items/battle-items.ts';
 import { sayRound } from '../items/round-names.ts';
-import { type Match, openRounds, readMatches, sayWaits, showMatch } from './rounds.ts';
+import { isWalkover, type Match, openRounds, readMatches, sayWaits, showMatch } from './rounds.ts';
 
 export interface MyMatch {
   readonly round: StoredRound;
@@ -140,7 +140,7 @@ function showMeeting(
     : undefined;
   const state = own.outcome === null ? (isScored ? 'in progress, ' : '') : `${outcomeWords[own.outcome]} `;
   return html`<p>${when}, against <b>${showPlayer(other.player, other.playerId, links)}</b>${other.faction !== list?.faction && html` <small>${other.faction}</small>`}</p>
-${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefined ? html`${state}${score}` : html`<a href="${links.battle(battle.id)}">${state}${score}</a>`}</p>`}
+${(score !== undefined || own.outcome !== null) && html`<p>${isWalkover(match) ? `${state}(walkover)` : battle === undefined ? html`${state}${score}` : html`<a href="${links.battle(battle.id)}">${state}${score}</a>`}</p>`}
 ${list === null ? html`<p class="fine">${listsShown ? `No army list from ${other.player}.` : 'Army lists are not shown yet.'}</p>` : showArmyList(list, other.player)}`;
 }
 

@@ -198,6 +198,10 @@ export async function readMatches<P extends StoredPairing>(
   });
 }
 
+export function isWalkover({ pairing, battle }: Pick<Match, 'pairing' | 'battle'>): boolean {
+  return battle === undefined && pairing.winner !== undefined;
+}
+
 /** `round`: its name, in lists of several rounds. */
 export function showMatch({ pairing, battle, sides }: Match, links: Links, round?: string): Html {
   const { table, waitsFor } = pairing;
@@ -205,14 +209,13 @@ export function showMatch({ pairing, battle, sides }: Match, links: Links, round
   const known = first !== undefined && second !== undefined ? ([first, second] as const) : undefined;
   const why = known && sayWhy(...known, pairing.reason);
   const isBye = sides.length === 1 && waitsFor === undefined;
-  const isWalkover = battle === undefined && pairing.winner !== undefined;
   return html`<li class="match"><div class="match-box card">
 <p class="match-table"><span>${joinParts([round, isBye ? 'Bye' : table === undefined ? round === undefined && 'No table' : joinTable(`Table ${table}`, pairing.tableName)])}</span>${
     battle !== undefined &&
     known &&
     html` <a href="${links.battle(battle.id)}">Battle<span class="hidden"> of ${known[0].player} and ${known[1].player}: ${sayScore(...known)}</span></a>`
   }</p>
-${sides.length === 0 ? [openSide, openSide] : sides.map((side) => showSide(side, links, isWalkover))}
+${sides.length === 0 ? [openSide, openSide] : sides.map((side) => showSide(side, links, isWalkover({ pairing, battle })))}
 ${waitsFor && html`<p class="match-side match-open">${sayWaits(waitsFor)}</p>`}
 ${isBye && html`<p class="match-note fine">No opponent this round</p>`}${why && html`<p class="match-note fine ${why === 'In progress' && 'going-on'}">${why}</p>`}
 </div></li>
@@ -230,7 +233,7 @@ export function sayWaits(waitsFor: string): string {
   return `waits for the winner of ${waitsFor}`;
 }
 
-function showSide(side: MatchSide, links: Links, isWalkover: boolean): Html {
+function showSide(side: MatchSide, links: Links, isUnplayed: boolean): Html {
   const { outcome, faction, victoryPoints } = side;
-  return html`<p class="match-side ${outcome === 'win' ? 'match-winner' : outcome === 'loss' && 'match-loser'}"><span class="match-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(outcome)}${faction && html`<small>${faction}</small>`}${isWalkover && outcome === 'win' && html`<small>walkover</small>`}</span>${victoryPoints !== null && html` <b class="match-score">${sayNumber(victoryPoints)}</b>`}</p>`;
+  return html`<p class="match-side ${outcome === 'win' ? 'match-winner' : outcome === 'loss' && 'match-loser'}"><span class="match-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(outcome)}${faction && html`<small>${faction}</small>`}${isUnplayed && outcome === 'win' && html`<small>walkover</small>`}</span>${victoryPoints !== null && html` <b class="match-score">${sayNumber(victoryPoints)}</b>`}</p>`;
 }
