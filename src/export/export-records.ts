@@ -4,6 +4,7 @@ import type { Reader } from '../store/database.ts';
 import { findAliases } from '../store/read/aliases.ts';
 import { findStored, withPublished } from '../store/records/record-facts.ts';
 import { findRecords, listRecords } from '../store/records/records.ts';
+import { leaveOutRemoved } from './removed-events.ts';
 
 /** Each kind comes after the kinds that it names. */
 const exportOrder: readonly RecordKind[] = [
@@ -16,12 +17,20 @@ const exportOrder: readonly RecordKind[] = [
   'rating',
 ];
 
-/** Every record as a line of ndjson. */
-export async function* exportAll(reader: Reader): AsyncGenerator<string> {
+/** Every record as a line of ndjson. `onRemoved` is called with the tournaments that were removed and are left out of a season or rating that names them. */
+export async function* exportAll(
+  reader: Reader,
+  onRemoved: (kind: RecordKind, key: string, tournaments: readonly string[]) => void = () => undefined,
+): AsyncGenerator<string> {
   for (const kind of exportOrder) {
-    for await (const { json, published } of listRecords(reader, kind)) {
-      const record = withPublished(kind, JSON.parse(json) as object, published);
-      yield `${JSON.stringify({ kind, ...record })}\n`;
+    for await (const { key, json, published } of listRecords(reader, kind)) {
+      let record = JSON.parse(json);
+      if (kind === 'season' || kind === 'rating') {
+        const left = await leaveOutRemoved(reader, { kind, record });
+        if (left.removed.length > 0) onRemoved(kind, key, left.removed);
+        record = left.record;
+      }
+      yield `${JSON.stringify({ kind, ...withPublished(kind, record, published) })}\n`;
     }
   }
 }

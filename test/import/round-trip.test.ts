@@ -7,6 +7,7 @@ import { casualBattle, club, pack, player, tournament } from '../../packages/rul
 import { casesOf } from '../../packages/rules/test/builders/times.ts';
 import { exportAll, exportTournament } from '../../src/export/export-records.ts';
 import type { Database } from '../../src/store/database.ts';
+import { changeRecords } from '../builders/change-records.ts';
 import { makeThinWorld } from '../builders/demo-world.ts';
 import { type Engine, engines, sqlite } from '../builders/engines.ts';
 import { collectAnswers, collectStatistics } from '../builders/every-answer.ts';
@@ -84,6 +85,39 @@ for (const engine of engines) {
     });
   });
 }
+
+it('an export of seasons and ratings that name removed tournaments can be imported', async (t) => {
+  const place = { type: 'place', table: [3, 2, 1] };
+  const late = (name: string) => ({
+    ...{ type: 'adjustment', points: -1, player: 'p_a', tournament: name, reason: 'Late' },
+  });
+  const events = { tournaments: ['open', 'gone'], except: ['gone'], weights: { gone: 2, open: 3 } };
+  const league = {
+    kind: 'season',
+    slug: 'league',
+    name: 'League',
+    events,
+    points: [place, late('gone'), late('open')],
+  };
+  const ladder = {
+    kind: 'rating',
+    slug: 'ladder',
+    name: 'Ladder',
+    game: 'A',
+    events: { match: {}, except: ['gone'] },
+  };
+  const service = await startService(t, [tournament('open'), tournament('gone')], unlimited);
+  await importRecords(service.database, [league, ladder]);
+  await changeRecords(service.database, ({ recordWriter }) => recordWriter.remove('tournament', 'gone'));
+  const other = await copy(t, service, sqlite);
+  const [, stored, rated] = (await exported(other.database))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(stored.events, { tournaments: ['open'], weights: { open: 3 } });
+  assert.deepEqual(stored.points, [place, late('open')]);
+  assert.deepEqual(rated.events, { match: {} });
+});
 
 it('an export of a demo world leads to byte-identical answers on every endpoint', async (t) => {
   const service = await startService(t, makeThinWorld(2, 3), unlimited);

@@ -45,7 +45,11 @@ const all: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const before = await readRevision(database);
-      await printStream(exportAll(database));
+      const sayRemoved = (kind: string, key: string, tournaments: readonly string[]) =>
+        notify(
+          `muster: the ${kind} "${key}" is written without removed tournaments: ${tournaments.join(', ')}`,
+        );
+      await printStream(exportAll(database, sayRemoved));
       if ((await readRevision(database)) !== before)
         throw systemError('the database was changed while it was exported; export it again');
     }),
