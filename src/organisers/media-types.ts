@@ -26,7 +26,7 @@ export const partTypes: readonly string[] = [
   'application/vnd.ms-excel',
 ];
 
-export const saveAsCsv: ApiError = new ApiError(415, 'This is a spreadsheet file; save it as CSV');
+export const saveAsCsv: ApiError = new ApiError(415, organiserMessages.saveAsCsv);
 
 export function checkType(type: string, allowed: readonly string[]): void {
   if (allowed.includes(type)) return;

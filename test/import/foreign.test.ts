@@ -18,6 +18,7 @@ import { makeFolder, openTestDatabase, sqlite } from '../builders/engines.ts';
 import { say } from '../builders/say.ts';
 import { sourceOf, startService } from '../builders/service.ts';
 import { missingData, readBytes, readExpected } from '../builders/shared-data.ts';
+import { makeZip } from '../builders/zip.ts';
 
 type Files = Readonly<Record<string, string | Buffer>>;
 
@@ -187,6 +188,34 @@ describe('content decides', () => {
     writeFileSync(path, gzipSync(api));
     const results = await importInputs(database, openInputs([{ name: path, open: () => openSource(path) }]));
     assert.match(changesOf(results)[0] ?? '', /1 added/);
+  });
+
+  it('and the files of an archive are imported like any others, in its place', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const club = '{"kind":"club","slug":"host","name":"Host"}\n';
+    const event = makeZip({
+      '../club.ndjson': club,
+      './games.json.gz': gzipSync(readFixture('newrecruit-games.json')),
+      'folder/tournament.json': readFixture('newrecruit-tournament.json'),
+      'folder/.DS_Store': 'x',
+    });
+    const results = await take(database, {
+      'event.zip': event,
+      'later.json': '{"format":"muster/1"}',
+      'nested.zip': makeZip({ 'in.zip': makeZip({ 'a.json': '{}' }) }),
+      'book.zip': makeZip({ 'in.xlsx': makeZip({ '[Content_Types].xml': '<x/>' }) }),
+      'broken.zip': event.subarray(0, 100),
+      'empty.zip': makeZip({ 'folder/': '' }),
+    });
+    assert.deepEqual(changesOf(results), [
+      'event.zip/../club.ndjson: 0 added, 0 replaced, 0 unchanged',
+      'event.zip/./games.json.gz + event.zip/folder/tournament.json: 1 added, 0 replaced, 0 unchanged',
+      'later.json: 0 added, 0 replaced, 0 unchanged',
+      'nested.zip:1 cannot be read (The archive contains another archive; send its files instead)',
+      'book.zip:1 cannot be read (This is a spreadsheet file; save it as CSV)',
+      'broken.zip:1 cannot be read (The archive is damaged)',
+      'empty.zip:1 cannot be read (The archive is empty)',
+    ]);
   });
 
   it('and a file of no platform is read as an event file', async (t) => {

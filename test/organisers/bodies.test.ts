@@ -44,7 +44,7 @@ describe('bodies of submissions', () => {
     ] as const)
       assert.equal((await ada.post('/submissions', body, { 'content-encoding': encoding })).status, 201);
     const second = gzipSync(eventFile(tournament('b', { club: 'gate' })));
-    const zip = makeZip({ 'folder/a.json': text, 'b.json.gz': second });
+    const zip = makeZip({ '../folder/a.json': text, 'b.json.gz': second, './.hidden': '' });
     const zipped = await ada.post('/submissions', zip, { 'content-type': 'application/zip' });
     assert.deepEqual(pick(zipped.body.data.files, 'name'), ['a.json', 'b.json'], zipped.text);
     const twice = repeatEntry(Buffer.from(zipSync({ 'c.json': Buffer.from(text) }, { level: 0 })), 2);
@@ -141,7 +141,8 @@ describe('bodies of submissions', () => {
       assert.equal(answer.status, status, `${what}: ${answer.text.slice(0, 300)}`);
       assert.ok(answer.body.error.message.length > 0);
     }
-    for (const sheets of [xlsx, xls, ods]) {
+    const packed = [xlsx, xls].map((sheets) => makeZip({ 'results/sheets': sheets }));
+    for (const sheets of [xlsx, xls, ods, ...packed]) {
       const csv = await ada.post('/submissions', sheets, { 'content-type': 'application/octet-stream' });
       assert.equal(csv.status, 415);
       assert.match(csv.body.error.message, /save it as CSV/);

@@ -24,7 +24,7 @@ const command: Command = {
   words: 'import',
   usage: 'FILE… | --csv DIR [--dry-run] [--json] [--slug … --date …]',
   summary:
-    'imports event files (.json, .ndjson, gzipped or not; - for standard input), files from other platforms or spreadsheets',
+    'imports event files (.json, .ndjson; - for standard input), files from other platforms or spreadsheets, also gzipped or in a .zip',
   takes: [0, Number.POSITIVE_INFINITY],
   flags: {
     csv: {

@@ -5,10 +5,11 @@ import { convertFiles, type ForeignFile, recogniseFile } from '#foreign/convert-
 import type { ForeignOptions } from '#foreign/options';
 import { readContent as readForeign } from '#foreign/read/content';
 import { spaceNames } from '#rules/event-file/texts';
+import { ApiError } from '../../contract/errors.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { SubmittedFile } from '../../store/records/history.ts';
 import { type EventRecords, type Item, readJson, readSource } from '../read/read-records.ts';
-import { readStart, type Source, type Unreadable, unreadable } from '../read/source.ts';
+import { bytesSource, readStart, type Source, type Unreadable, unreadable } from '../read/source.ts';
 import {
   isStandings,
   readColumnNames,
@@ -19,11 +20,14 @@ import {
 } from '../sheets/sheet-columns.ts';
 import { largestSheet, readTable, type SheetTable } from '../sheets/sheet-table.ts';
 import { readSheets, type SheetContext } from '../sheets/sheets.ts';
-import { isWorkbook, readWorkbook } from '../sheets/workbook.ts';
+import { isOldOffice, isWorkbook, readWorkbook } from '../sheets/workbook.ts';
+import { isZip, type PackedFile, unzip } from './unzip.ts';
 
 export interface Input {
   readonly name: string;
   readonly open: () => Promise<Source | Unreadable>;
+  /** Comes from an archive. */
+  readonly isPacked?: true;
 }
 
 export interface Opened {
@@ -50,17 +54,19 @@ type Content =
   | { readonly records: EventRecords }
   | { readonly foreign: ForeignFile }
   | { readonly sheets: readonly Sheet[] }
+  | { readonly packed: readonly Input[] }
   | Unreadable;
 
 /**
- * Yields event files one by one as they are opened; spreadsheets and files of other platforms are grouped, and come after all inputs have been opened. With
+ * Yields event files one by one as they are opened, those of an archive like any others; spreadsheets and files of other platforms are grouped, and come after all inputs have been opened. With
  * `toConvert`, anything that is neither an event file nor a spreadsheet is treated as a file of another platform.
  */
 export async function* openInputs(
-  inputs: readonly Input[],
+  given: readonly Input[],
   options: ForeignOptions = {},
   toConvert = false,
 ): AsyncGenerator<Opened> {
+  const inputs = [...given];
   const foreign: ForeignFile[] = [];
   const sheets: Sheet[] = [];
   const sizes: (number | undefined)[] = [];
@@ -69,13 +75,14 @@ export async function* openInputs(
     file: { name: basename(inputs[index]?.name ?? ''), format, bytes: sizes[index] ?? 0 },
   });
   for (const [index, input] of inputs.entries()) {
-    const { name } = input;
+    const { name, isPacked = false } = input;
     const source = await input.open();
     if (!('unreadable' in source)) sizes[index] = source.size;
-    const file = { name, index, isAlone: inputs.length === 1 && !toConvert, toConvert };
+    const file = { name, index, isAlone: inputs.length === 1 && !toConvert, isPacked, toConvert };
     const content = await readContent(source, file, options.format);
     if ('sheets' in content) sheets.push(...content.sheets);
     else if ('foreign' in content) foreign.push(content.foreign);
+    else if ('packed' in content) inputs.splice(index + 1, 0, ...content.packed);
     else if ('unreadable' in content) yield reject(name, index, content.unreadable, content.line);
     else yield { name, index, sources: [sourceOf(index, 'muster/1')], ...content };
   }
@@ -99,6 +106,7 @@ interface InputFile {
   readonly name: string;
   readonly index: number;
   readonly isAlone: boolean;
+  readonly isPacked: boolean;
   readonly toConvert: boolean;
 }
 
@@ -122,7 +130,8 @@ async function readContent(
   const read = await readSource(source);
   if (!('bytes' in read)) return read;
   const { bytes } = read;
-  if (isWorkbook(bytes)) return readBook(bytes, file, named);
+  if (isWorkbook(bytes) || isOldOffice(bytes)) return readBook(bytes, file, named);
+  if (isZip(bytes) && !file.isPacked) return unpack({ name, bytes });
   const columns = readColumnNames(bytes);
   const sheet = format === undefined ? sheetByColumns(columns) : undefined;
   if (sheet !== undefined) return csv(sheet, readTable(bytes));
@@ -134,6 +143,20 @@ async function readContent(
   const sheets = sheetNames.map((each) => `${each}.csv`);
   const code = isStandings(columns) ? 'standingsTable' : 'noEventSheet';
   return unreadable({ code, parameters: { sheets } });
+}
+
+function unpack(archive: PackedFile): Content {
+  try {
+    const packed = unzip(archive).map((file): Input => {
+      const name = `${archive.name}/${file.name}`;
+      return { name, open: async () => bytesSource(name, file.bytes), isPacked: true };
+    });
+    if (packed.length === 0) throw new ApiError(400, 'The archive is empty');
+    return { packed };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return unreadable({ code: 'unreadable', parameters: { reason: error.message } });
+  }
 }
 
 /** The sheets with one of the known names; if there are none, the first sheet, identified by the file's name or its columns. */

@@ -1,7 +1,7 @@
 // Bytes of a file: from disk or standard input, unzipped if they are zipped.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { chunkBytes, spoolStream } from './spool.ts';
@@ -31,6 +31,15 @@ export function recordSource(name: string, records: Iterable<object>): Source {
     for (const record of records) yield Buffer.from(`${JSON.stringify(record)}\n`);
   }
   return { name, chunks: chunks(), size: undefined };
+}
+
+/** A file that was read already. */
+export function bytesSource(name: string, bytes: Buffer): Source {
+  return {
+    name,
+    chunks: readChunks(Readable.from([bytes]), isGzip(bytes), () => undefined),
+    size: bytes.length,
+  };
 }
 
 interface OpenOptions {

@@ -26,6 +26,13 @@ export function isWorkbook(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'PK\x03\x04' && bytes.includes(workbookPart);
 }
 
+const oldOfficeStart = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** Whether these are bytes of a file of older office programs, such as .xls, or of an encrypted workbook. */
+export function isOldOffice(bytes: Buffer): boolean {
+  return bytes.subarray(0, oldOfficeStart.length).equals(oldOfficeStart);
+}
+
 const tooLarge: SheetTable = { problem: { code: 'sheetTooLarge', parameters: {} }, row: 1 };
 
 /** Whether it has sheets that can be read. */
