@@ -4,6 +4,8 @@ import { formats } from '#foreign/formats';
 import { type GivenOptions, optionNames } from '#foreign/option-names';
 import { type ForeignOptions, readOptions } from '#foreign/options';
 import { spellFlag } from '#rules/problems/problems';
+import type { Opened } from '../import/open/open-inputs.ts';
+import type { Item } from '../import/read/read-records.ts';
 import type { CommandInput, FlagHelp } from './command.ts';
 import { usageError } from './errors.ts';
 
@@ -38,4 +40,25 @@ export function givenOptions(flags: CommandInput['flags']): GivenOptions {
       return value === undefined || value === false ? [] : [[name, String(value)]];
     }),
   );
+}
+
+/** Event files and spreadsheets state all of this themselves. An event file is rejected at its first record, so that its problems before that are reported. */
+export function checkForeignOptions(opened: Opened, flags: CommandInput['flags']): Opened {
+  const { name, records, compared } = opened;
+  const [option] = Object.keys(givenOptions(flags));
+  if (option === undefined || compared !== undefined) return opened;
+  const isSheets = records.sheets !== undefined;
+  const error = usageError(
+    `${spellFlag(option)} is only for files from other platforms; ${name} is ${isSheets ? 'a spreadsheet' : 'an event file'}`,
+  );
+  if (isSheets) throw error;
+  if (records.rejected !== undefined) return opened;
+
+  async function* items(): AsyncGenerator<Item> {
+    for await (const item of records.items) {
+      if ('record' in item) throw error;
+      yield item;
+    }
+  }
+  return { ...opened, records: { ...records, items: items() } };
 }

@@ -80,6 +80,43 @@ describe('muster convert', () => {
   });
 });
 
+describe('options for files from other platforms', () => {
+  it('are rejected with event files and spreadsheets, of which nothing is imported', async (t) => {
+    const desk = openDesk(t, 'open.trf');
+    await desk.run('template sheets');
+    desk.write('open.json', '{"format":"muster/1","clubs":[{"slug":"host","name":"Host"}]}');
+    desk.write('cut.json', '{"format":"muster/1","clubs":[');
+    for (const [command, words] of [
+      [
+        'import open.json --published',
+        '--published is only for files from other platforms; open.json is an event file',
+      ],
+      [
+        'import open.trf open.json --slug x',
+        '--slug is only for files from other platforms; open.json is an event file',
+      ],
+      [
+        'import --csv sheets --date 2026-03-14',
+        '--date is only for files from other platforms; sheets is a spreadsheet',
+      ],
+      [
+        'convert sheets/tournament.csv --name x',
+        '--name is only for files from other platforms; sheets is a spreadsheet',
+      ],
+    ] as const) {
+      const { status, stdout, stderr } = await desk.run(command);
+      assert.deepEqual([status, stdout, stderr], [2, '', `muster: ${words}\n`]);
+    }
+    assert.equal(
+      (await desk.run('import cut.json --slug x')).status,
+      1,
+      'the problem of the file comes first',
+    );
+    assert.equal((await desk.run('clubs list')).stdout, '');
+    assert.equal((await desk.run('tournaments list')).stdout, '');
+  });
+});
+
 describe('muster export tournament --format', () => {
   it('writes files of other platforms that import to the same tournament', async (t) => {
     const desk = openDesk(t, 'listfortress-api.json', 'open.trf');

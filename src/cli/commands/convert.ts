@@ -9,7 +9,7 @@ import { openSource } from '../../import/read/source.ts';
 import type { Command } from '../command.ts';
 import { notifyProblems } from '../describe-report.ts';
 import { inputError } from '../errors.ts';
-import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
+import { checkForeignOptions, foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { escapeLine, notify, printStream, sayLocation } from '../output.ts';
 
 export const convert: Command = {
@@ -23,7 +23,9 @@ export const convert: Command = {
   async run({ positionals, flags }) {
     const options = readForeignOptions(flags);
     const opened = await Array.fromAsync(openInputs(positionals.map(inputOf), options, true));
-    const converted = opened.sort((a, b) => a.index - b.index).map(convertOpened);
+    const converted = opened
+      .sort((a, b) => a.index - b.index)
+      .map((each) => convertOpened(checkForeignOptions(each, flags)));
     for (const each of converted) report(each, converted.length > 1);
     if (converted.some(({ problems }) => problems.length > 0)) throw inputError();
     const lists = Object.entries(recordKinds).flatMap(([kind, { list }]) => {

@@ -9,11 +9,11 @@ import { openSource } from '../../import/read/source.ts';
 import { listSheets } from '../../import/sheets/sheet-files.ts';
 import type { ImportReport } from '../../records/import-report.ts';
 import type { Database } from '../../store/database.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandInput } from '../command.ts';
 import { withDatabase, withDatabaseOrEmpty } from '../database.ts';
 import { describeNext, describeReport, notifyProblems } from '../describe-report.ts';
 import { inputError, usageError } from '../errors.ts';
-import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
+import { checkForeignOptions, foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { limitHeapGrowth } from '../heap-growth.ts';
 import { notify, print, sayLocation } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
@@ -50,7 +50,7 @@ const command: Command = {
         typeof folder === 'string'
           ? openInputs(await listSheets(folder), foreign)
           : watchFiles(positionals, foreign);
-      return importInputs(database, opened, { dryRun });
+      return importInputs(database, checkOptions(opened, flags), { dryRun });
     };
     const results = await (dryRun
       ? withDatabaseOrEmpty(settings, work)
@@ -92,6 +92,13 @@ const command: Command = {
 };
 
 export const importFiles = thenRate(command);
+
+async function* checkOptions(
+  inputs: AsyncIterable<Opened>,
+  flags: CommandInput['flags'],
+): AsyncGenerator<Opened> {
+  for await (const opened of inputs) yield checkForeignOptions(opened, flags);
+}
 
 /** Opens files, and shows the progress of each while it is imported. */
 async function* watchFiles(files: readonly string[], foreign: ForeignOptions): AsyncGenerator<Opened> {

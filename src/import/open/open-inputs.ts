@@ -86,6 +86,7 @@ export async function* openInputs(
     else if ('unreadable' in content) yield reject(name, index, content.unreadable, content.line);
     else yield { name, index, sources: [sourceOf(index, 'muster/1')], ...content };
   }
+  if (sheets.length > 0) yield joinSheets(sheets, sourceOf);
   for (const converted of foreign.length === 0 ? [] : convertFiles(foreign, options)) {
     const { file: name, index } = converted;
     if ('problems' in converted)
@@ -99,7 +100,6 @@ export async function* openInputs(
       yield { name, index, sources, records: { items, warnings }, compared };
     }
   }
-  if (sheets.length > 0) yield joinSheets(sheets, sourceOf);
 }
 
 interface InputFile {
