@@ -88,10 +88,10 @@ function findCommand(commands: readonly Command[], words: readonly string[]): Co
 
 function parseWords(command: Command, args: readonly string[]) {
   const names = ['DATABASE_URL', ...(command.settings ?? [])] as const;
-  const settings = names.map((name) => [flagOf(name), { type: 'string' }] as const);
+  const settings = names.map((name) => [flagOf(name), { type: 'string', multiple: true }] as const);
   const own = Object.entries(command.flags ?? {}).map(
-    ([flag, { value, multiple = false }]) =>
-      [flag, { type: value === undefined ? 'boolean' : 'string', multiple }] as const,
+    ([flag, { value }]) =>
+      [flag, value === undefined ? { type: 'boolean' } : { type: 'string', multiple: true }] as const,
   );
   try {
     const { positionals, values } = parseArgs({
@@ -99,10 +99,15 @@ function parseWords(command: Command, args: readonly string[]) {
       options: { ...Object.fromEntries([...settings, ...own]), help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     });
-    const given = Object.entries(values as Record<string, string | boolean | string[] | undefined>);
-    const flags = given.flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, value] as const]));
-    const lists = given.flatMap(([name, value]) => (Array.isArray(value) ? [[name, value] as const] : []));
-    return { positionals, values: Object.fromEntries(flags), lists: Object.fromEntries(lists) };
+    const flags: Record<string, string | boolean | undefined> = {};
+    const lists: Record<string, readonly string[]> = {};
+    for (const [name, value] of Object.entries(values as Record<string, string[] | boolean>)) {
+      if (!Array.isArray(value)) flags[name] = value;
+      else if (command.flags?.[name]?.multiple) lists[name] = value;
+      else if (value.length > 1) throw new Error(`--${name} is given twice; expected once`);
+      else flags[name] = value[0];
+    }
+    return { positionals, values: flags, lists };
   } catch (error) {
     const [message] = (error as Error).message.split(/\. |\n/);
     throw usageError(`${message}; see "muster ${command.words} --help"`);

@@ -136,7 +136,7 @@ export async function serveMuster(
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<Serving> {
-  const child = start(['serve', '--port', '0', ...args], options);
+  const child = start(['serve', ...args], { ...options, env: { PORT: '0', ...options.env } });
   const output = collect(child);
   const closed = once(child, 'close') as Promise<[number | null]>;
   t.after(() => child.kill('SIGKILL'));

@@ -66,6 +66,20 @@ describe('the command line', () => {
     }
   });
 
+  it('rejects an option that is given twice, unless it may be repeated', async (t) => {
+    const cwd = makeFolder(t);
+    const twice = await runMuster(['keys', 'create', '--account', 'Ada', '--account=Bo'], { cwd });
+    assert.deepEqual(
+      [twice.status, twice.stderr],
+      [2, 'muster: --account is given twice; expected once; see "muster keys create --help"\n'],
+    );
+    await runMuster(['clubs', 'add', 'gate', '--name', 'Gate'], { cwd });
+    await runMuster(['clubs', 'add', 'ford', '--name', 'Ford'], { cwd });
+    const clubs = ['--club', 'gate', '--club', 'ford'];
+    const repeated = await runMuster(['keys', 'create', '--account', 'Ada', ...clubs], { cwd });
+    assert.equal(repeated.status, 0, repeated.stderr);
+  });
+
   it('prints a new key once, on a line of its own', async (t) => {
     const { status, stdout, stderr } = await runMuster(
       ['keys', 'create', '--account', 'Ada', '--label', 'bot'],
