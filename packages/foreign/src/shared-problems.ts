@@ -40,7 +40,7 @@ export const sharedProblems = {
   waitingLeftOut: plain('a player on the waiting list who never played is left out'),
 };
 
-/** Texts that are no JSON, and values that are not of the expected kind, are described as in event files. */
+/** Texts that are no JSON, values that are not of the expected kind and wrong days are described as in event files. */
 export type SharedProblem =
   | ProblemOf<typeof sharedProblems>
-  | Extract<RulesProblem, { code: 'noJson' | 'wrongValue' }>;
+  | Extract<RulesProblem, { code: 'endBeforeStart' | 'noJson' | 'wrongValue' }>;

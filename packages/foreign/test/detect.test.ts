@@ -112,6 +112,12 @@ describe('options', () => {
     assert.equal(tournament.battles[0]?.id, 'listfortress-open-1');
   });
 
+  it('with a last day before the first one, given or of the file, are rejected', () => {
+    const words = '1: endDate 2019-05-16 is before startDate 2019-05-17; expected that day or a later one';
+    assert.deepEqual(reject(file(), { date: '2019-05-17', endDate: '2019-05-16' }), [words]);
+    assert.match(reject(file(), { endDate: '2000-01-01' })[0] ?? '', /endDate 2000-01-01 is before/);
+  });
+
   it('leave out what no option sets: published is as it is stored', () => {
     assert.equal('published' in convert(file()).tournament, false);
   });

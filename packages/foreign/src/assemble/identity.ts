@@ -10,7 +10,7 @@ import type { SharedProblem } from '../shared-problems.ts';
 
 export type Identity = NonNullable<ReturnType<typeof identify>>;
 
-/** Undefined, with a problem noted, if a required value is neither in the file nor in the options. */
+/** Undefined, with a problem noted, if a required value is neither in the file nor in the options, or if the given last day is before the first one. */
 export function identify(draft: PlatformEvent, format: Format, options: ForeignOptions, notes: Notes) {
   const name = cleanLine(options.name ?? draft.name ?? '').trim();
   if (name === '')
@@ -32,13 +32,17 @@ export function identify(draft: PlatformEvent, format: Format, options: ForeignO
     );
   }
   if (name === '' || startDate === undefined) return undefined;
+  if (options.endDate !== undefined && options.endDate < startDate) {
+    const parameters = { startDate, endDate: options.endDate };
+    notes.problem(draft.location, { code: 'endBeforeStart', parameters } satisfies SharedProblem);
+    return undefined;
+  }
   const endDate = options.endDate ?? readDay(draft.endDate);
   return {
     slug: options.slug ?? makeSlug(name, draft.id ?? startDate, format),
     name,
     startDate,
-    endDate:
-      endDate !== undefined && (endDate >= startDate || options.endDate !== undefined) ? endDate : undefined,
+    endDate: endDate !== undefined && endDate >= startDate ? endDate : undefined,
   };
 }
 
