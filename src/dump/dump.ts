@@ -1,5 +1,14 @@
 // Writes everything published at one point in time as tables, into a folder that gets its name only when it is complete.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writeMoment } from '../contract/moment.ts';
 import type { Database, Reader } from '../store/database.ts';
@@ -34,7 +43,8 @@ export async function dump(
   database: Database,
   options: DumpOptions,
 ): Promise<readonly WrittenTable[] | { readonly problem: string }> {
-  const folder = resolve(options.folder);
+  // A link stays a link: the folder that it points to is replaced.
+  const folder = existsSync(options.folder) ? realpathSync(options.folder) : resolve(options.folder);
   const tables = listTables(options.site !== undefined);
   const problem = findFolderProblem(folder, tables);
   if (problem !== undefined) return { problem };

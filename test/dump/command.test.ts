@@ -1,6 +1,6 @@
 // muster export dump, as an operator runs it (docs/rules/dumps.md).
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -62,6 +62,17 @@ describe('muster export dump', () => {
     const clubs = await readFile(folder, 'clubs.csv');
     assert.equal(clubs[0]?.['url'], 'https://site.test/clubs/gate');
     assert.deepEqual(readdirSync(join(folder, '..')), ['dump']);
+  });
+
+  it('replaces the folder that a link points to, and keeps the link', async (t) => {
+    const { url, folder } = await prepare(t);
+    mkdirSync(folder, { recursive: true });
+    const link = join(makeFolder(t), 'link');
+    symlinkSync(folder, link);
+    const { status, stderr } = await runMuster(['export', 'dump', link, '--database', url]);
+    assert.equal(status, 0, stderr);
+    assert.equal(readlinkSync(link), folder);
+    assert.ok(existsSync(join(folder, 'datapackage.json')));
   });
 
   it('selects tournaments and casual battles of a window', async (t) => {
