@@ -30,13 +30,13 @@ export function compareWithPublished(record: TournamentRecord, draft: PlatformEv
     const published = draft.members.flatMap((member) => {
       const row = shown.get(member.key);
       const value = publishedOf(member);
-      return row === undefined || value === undefined ? [] : [{ name: member.name, value, row }];
+      return row === undefined || value === undefined ? [] : [{ value, row }];
     });
-    const different = published.flatMap(({ name, value, row }) => {
+    const different = published.flatMap(({ value, row }) => {
       const computed = computedOf(row);
       return computed !== null && Math.abs(value - computed) < 0.00005
         ? []
-        : [{ name: name.trim(), published: value, computed }];
+        : [{ name: row.participant.player.trim(), published: value, computed }];
     });
     if (published.length === 0) return [];
     return [{ figure, same: published.length - different.length, of: published.length, different }];

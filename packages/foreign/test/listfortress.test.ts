@@ -343,10 +343,17 @@ describe('what real files of List Fortress get wrong', () => {
 
   it('people without a name are called by their id, and the same name twice is two people', () => {
     const file = small(match(1, 2, [200, 0]), match(3, null, [null, null], { result: 'bye' }));
-    for (const person of file.participants) person.name = person.id === 3 ? '' : 'Ada';
-    const { participants } = convert(file, day).tournament;
+    for (const person of file.participants) {
+      person.name = person.id === 3 ? '' : 'Ada';
+      person.score = person.id === 3 ? 7 : null;
+    }
+    const { tournament, compared } = convert(file, day);
     assert.deepEqual(
-      participants.map(({ key, player }) => [key, player]),
+      compared.map(({ different }) => pick(different, 'name')),
+      [['Ada', 'Unnamed 3'], ['Unnamed 3']],
+    );
+    assert.deepEqual(
+      tournament.participants.map(({ key, player }) => [key, player]),
       [
         ['1', 'Ada'],
         ['2', 'Ada'],
