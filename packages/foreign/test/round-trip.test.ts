@@ -74,4 +74,22 @@ describe('exports of any tournament', () => {
     });
     assert.match(writeTrf(withBracket).lost[0] ?? '', /^1 battle has no place in a TRF: brackets/);
   });
+
+  it('name what a file of List Fortress cannot contain', () => {
+    const byes = [
+      { round: 1, participant: 'c', points: 'draw' as const },
+      { round: 1, participant: 'd' },
+    ];
+    const rest = battle(1, 'c', 'd', '5-3', { stage: 'placement-swiss' });
+    const record = tournament('a b c d', [battle(1, 'a', 'b', '3-1'), rest], {
+      stages: [
+        { ...swiss(), byes },
+        { id: 'placement-swiss', rounds: 1 },
+      ],
+    });
+    assert.deepEqual(writeListfortress(record).lost, [
+      '1 battle has no place in List Fortress: other brackets and boards',
+      '1 bye does not count as a win; in List Fortress every bye does',
+    ]);
+  });
 });

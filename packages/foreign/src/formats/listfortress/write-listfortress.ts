@@ -7,6 +7,7 @@ import type {
   TournamentRecord,
 } from '../../../../rules/src/event-file/record.ts';
 import { getOrAdd, groupBy } from '../../../../rules/src/grouping.ts';
+import { countOf } from '../../../../rules/src/text/numbers.ts';
 import { writeSlug } from '../../clean-text.ts';
 import { computeFigures } from '../../figures.ts';
 import type { WrittenFile } from '../../format.ts';
@@ -47,7 +48,24 @@ export function writeListfortress(record: TournamentRecord): WrittenFile {
     participants: writeParticipants(record),
     rounds,
   };
-  return { text: `${JSON.stringify(file, null, 2)}\n`, lost: [] };
+  return { text: `${JSON.stringify(file, null, 2)}\n`, lost: listLost(record, rounds) };
+}
+
+function listLost({ battles, stages, scoring }: TournamentRecord, rounds: readonly Round[]): string[] {
+  const matches = rounds.flatMap((round) => round.matches);
+  const left = battles.length - matches.filter(({ result }) => result !== 'bye').length;
+  const byes = stages.find(({ id }) => id === 'swiss')?.byes ?? [];
+  const partial = byes.filter(({ points }) => (points ?? scoring?.bye?.outcome ?? 'win') !== 'win').length;
+  return [
+    ...(left > 0
+      ? [
+          `${countOf(left, 'battle has', 'battles have')} no place in List Fortress: other brackets and boards`,
+        ]
+      : []),
+    ...(partial > 0
+      ? [`${countOf(partial, 'bye does', 'byes do')} not count as a win; in List Fortress every bye does`]
+      : []),
+  ];
 }
 
 /** Ids are written as numbers if possible. */
