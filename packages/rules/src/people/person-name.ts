@@ -32,7 +32,7 @@ export function nameForms(name: string): string[] {
 
 /** Two words at least, and no digits: "Player 1" and "Player 2" are two people. */
 function mayDiffer(form: string): boolean {
-  return form.length >= 8 && form.includes(' ') && !/\p{N}/u.test(form);
+  return form.includes(' ') && !/\p{N}/u.test(form);
 }
 
 const shortestWord = 4;

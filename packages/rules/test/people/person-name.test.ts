@@ -35,6 +35,7 @@ describe('names of people', () => {
       ['Jan de Vries', 'Jan deVries'],
       ['Piotr Nowak', 'Nowak Pyotr'],
       ['Johan Weber', 'Johann Weber'],
+      ['Bo Lind', 'Bo Lynd'],
     ];
     for (const [one = '', other = ''] of near) assert.ok(areNear(one, other), `${one}, ${other}`);
     const far = [
