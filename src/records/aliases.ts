@@ -105,6 +105,8 @@ export async function checkIds(
   const recorded = new Set(await listRecorded(reader, 'player', own));
   const owners = await findOtherOwners(reader, own, id);
   for (const [index, alias] of own.entries()) {
+    // The check of the record alone reports these.
+    if (alias === id || own.indexOf(alias) < index) continue;
     const pointer = `/aliases/${index}`;
     if (recorded.has(alias)) problems.push({ pointer, code: 'aliasHasRecord', parameters: { alias } });
     const player = owners.get(alias);

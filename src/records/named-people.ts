@@ -54,6 +54,12 @@ export function startNamedPeople(writer: Writer, guard: Guard | undefined) {
         doubles.push({ kind: valid.kind, key, location });
     },
 
+    /** A player with problems of its own gets the others too; a key does not, because its rights to the record were not checked. */
+    noteBroken({ valid }: SerialisedRecord, location: RecordLocation): void {
+      if (guard === undefined && valid.kind === 'player')
+        players.push({ record: valid.record, changed: new Set(), location });
+    },
+
     /** Call it when the whole file was read. */
     async listProblems(): Promise<Found[]> {
       const problems: Found[] = [];

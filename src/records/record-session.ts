@@ -144,6 +144,7 @@ export async function startSession(
       problems.addAt(location, rejectionsOf(one));
       if (record === undefined) continue;
       battleIds.note(record.valid, reserved.get(one) ?? [], location);
+      if (reserved.has(one)) people.noteBroken(record, location);
       const done = saved.get(one);
       if (done === undefined) continue;
       if (newOwner !== owner) limits.note(kind, newOwner, location);

@@ -220,6 +220,12 @@ describe('a person under several ids', () => {
       [1, '/aliases/0', 'aliasOfItself'],
       [1, '/aliases/2', 'usedTwice'],
     ]);
+    // Those of the record itself do not hide those with other records.
+    assert.deepEqual(await problemsOf(service, [{ ...player('p_x'), aliases: ['p_x', 'nr_1', 'nr_1'] }]), [
+      [1, '/aliases/0', 'aliasOfItself'],
+      [1, '/aliases/2', 'usedTwice'],
+      [1, '/aliases/1', 'aliasTaken'],
+    ]);
     assert.deepEqual(
       await problemsOf(service, [
         { ...player('p_x'), aliases: ['nr_1'] },
