@@ -164,6 +164,21 @@ describe('reports of players', () => {
     assert.equal(same.body.data.result.opponent.metrics['Warlord slain'], 1);
   });
 
+  it('replace what the rounds of a battle counted for the bonuses', async (t) => {
+    const [one, other] = openBattle('b_1', 'a', 'b').players;
+    const rounds = [{ round: 1, victoryPoints: 2, metrics: { Slain: 2, Painted: true } }];
+    const { a, b, organiser } = await start(t, {
+      battles: [openBattle('b_1', 'a', 'b', { players: [{ ...one, metrics: { Slain: 1 }, rounds }, other] })],
+      scoring: { bonuses: [{ metric: 'Slain', points: 1 }] },
+    });
+    await a.report(14, 9, { own: { victoryPoints: 14, metrics: { Slain: 3 } } });
+    const { body } = await b.report(9, 14, { opponent: { victoryPoints: 14, metrics: { Slain: 3 } } });
+    assert.equal(body.data.result.opponent.metrics['Slain'], 3);
+    const [record] = (await organiser.get('/tournaments/cup/file')).body.tournaments;
+    const [side] = record.battles[0].players;
+    assert.deepEqual([side.metrics, side.rounds[0].metrics], [{ Slain: 3 }, { Painted: true }]);
+  });
+
   it('are for shown rounds, and show the newest battle without a result', async (t) => {
     const stages = [{ id: 'swiss', rounds: 3, shownRounds: 1 }];
     const battles = [

@@ -1,5 +1,10 @@
 // A battle with a reported result (docs/organisers.md, What players do themselves).
-import type { TournamentBattleRecord, TournamentRecord, TournamentSideRecord } from './event-file/record.ts';
+import type {
+  MetricsRecord,
+  TournamentBattleRecord,
+  TournamentRecord,
+  TournamentSideRecord,
+} from './event-file/record.ts';
 import { readScoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
 
@@ -23,7 +28,7 @@ export function enterReport(
   battle: TournamentBattleRecord,
   { sides, winner }: Report,
 ): TournamentBattleRecord {
-  const entered = enterFigures(battle, sides);
+  const entered = enterFigures(record, battle, sides);
   if (deriveWinner(record, battle, sides) === winner) return entered;
   if (winner !== null) return { ...entered, winner };
   const draw = { outcome: 'draw' } as const;
@@ -44,18 +49,32 @@ export function deriveWinner(
   sides: Report['sides'],
 ): string | null | undefined {
   const scoring = readScoring(record.scoring ?? {}, record.battleSize);
-  const { winner, sides: scored } = scoreTournamentBattle(enterFigures(battle, sides), scoring);
+  const { winner, sides: scored } = scoreTournamentBattle(enterFigures(record, battle, sides), scoring);
   if (scored[0].outcome === null) return undefined;
   return winner === null ? null : battle.players[winner].participant;
 }
 
-/** The battle with the figures of a report, and without a winner. */
-function enterFigures(battle: TournamentBattleRecord, sides: Report['sides']): TournamentBattleRecord {
+/** The battle with the figures of a report, which replace what the battle or its rounds counted for the bonuses, and without a winner. */
+function enterFigures(
+  { scoring, battleSize }: ScoredRecord,
+  battle: TournamentBattleRecord,
+  sides: Report['sides'],
+): TournamentBattleRecord {
+  const { bonuses } = readScoring(scoring ?? {}, battleSize);
+  const others = (metrics: MetricsRecord) =>
+    Object.fromEntries(Object.entries(metrics).filter(([name]) => !bonuses.has(name)));
   const { winner: _, finished: __, ...rest } = battle;
-  const enter = ({ outcome: ___, ...side }: TournamentSideRecord): TournamentSideRecord => {
-    const { victoryPoints = 0, metrics = {} } = sides[side.participant] ?? {};
-    const all = { ...side.metrics, ...metrics };
-    return { ...side, victoryPoints, ...(Object.keys(all).length > 0 && { metrics: all }) };
+  const enter = ({ outcome: ___, metrics, rounds, ...side }: TournamentSideRecord): TournamentSideRecord => {
+    const reported = sides[side.participant];
+    const all = { ...others(metrics ?? {}), ...reported?.metrics };
+    return {
+      ...side,
+      victoryPoints: reported?.victoryPoints ?? 0,
+      ...(Object.keys(all).length > 0 && { metrics: all }),
+      ...(rounds && {
+        rounds: rounds.map((round) => (round.metrics ? { ...round, metrics: others(round.metrics) } : round)),
+      }),
+    };
   };
   return { ...rest, players: [enter(battle.players[0]), enter(battle.players[1])] };
 }
