@@ -1,6 +1,7 @@
 // Whatever a file or an argument contains, a terminal shows it and executes none of it.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { escapeControls, escapeLine } from '../../src/cli/output.ts';
@@ -88,6 +89,25 @@ describe('control characters for a terminal', () => {
       });
       assert.notEqual(status, 0);
       assert.doesNotMatch(stdout + stderr, obeyed);
+    }
+  });
+});
+
+describe('standard output on a full disk', {
+  skip: !existsSync('/dev/full') && 'there is no /dev/full',
+}, () => {
+  it('is one line on standard error, and status 3', async (t) => {
+    const cwd = makeFolder(t);
+    const entry = join(import.meta.dirname, '../../bin/muster.js');
+    const full = openSync('/dev/full', 'w');
+    t.after(() => closeSync(full));
+    for (const words of [['demo', '--tournaments', '1'], ['--help']]) {
+      const { status, stderr } = spawnSync(process.execPath, [entry, ...words], {
+        cwd,
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+      });
+      assert.deepEqual([status, stderr], [3, 'muster: ENOSPC: no space left on device, write\n']);
     }
   });
 });

@@ -1,8 +1,10 @@
 // A backup that is made while the database is in use is complete (docs/backup.md).
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { nextRevision, readCursorSecret, readRevision } from '../../src/store/engine/settings.ts';
@@ -11,7 +13,7 @@ import { openDatabase } from '../../src/store/open.ts';
 import { findTournament } from '../../src/store/read/tournaments.ts';
 import { findClock, writeClock } from '../../src/store/records/clock.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { runMuster } from '../builders/run-muster.ts';
+import { runMuster, startMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 
 describe('muster backup', () => {
@@ -50,6 +52,33 @@ describe('muster backup', () => {
     const { status, stderr } = await runMuster(['backup', join(folder, 'muster.db'), '--database', url]);
     assert.equal(status, 1);
     assert.match(stderr, /already exists; name a new file/);
+  });
+
+  it('that cannot be written names the file of the user', async (t) => {
+    const folder = makeFolder(t);
+    const url = `sqlite:${join(folder, 'muster.db')}`;
+    await (await openDatabase(url)).close();
+    const target = join(folder, 'muster.db', 'backup.db');
+    const { status, stderr } = await runMuster(['backup', target, '--database', url]);
+    assert.equal(status, 3);
+    assert.match(stderr, /^muster: the database \S+\/muster\.db\/backup\.db cannot be opened \(\w+\); .*\n$/);
+  });
+
+  it('leaves nothing behind when it is interrupted', async (t) => {
+    const folder = makeFolder(t);
+    const path = join(folder, 'muster.db');
+    await (await openDatabase(`sqlite:${path}`)).close();
+    // Large enough that the signal nearly always arrives during the copy.
+    using database = new DatabaseSync(path);
+    database.exec('CREATE TABLE ballast (bytes BLOB)');
+    for (let rows = 0; rows < 20; rows += 1) database.exec('INSERT INTO ballast VALUES (zeroblob(4000000))');
+    const backups = join(folder, 'backups');
+    mkdirSync(backups);
+    const started = startMuster(['backup', join(backups, 'copy.db'), '--database', `sqlite:${path}`]);
+    while (readdirSync(backups).length === 0) await wait(1);
+    started.kill('SIGINT');
+    const { status } = await started.ended;
+    assert.deepEqual(readdirSync(backups), status === 0 ? ['copy.db', 'copy.db-keys'] : []);
   });
 
   for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {

@@ -1,8 +1,9 @@
 // muster backup: copies an SQLite database while it is served.
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { DatabaseError } from '../../store/database.ts';
 import { copySqlite, isPostgres } from '../../store/open.ts';
 import type { Command } from '../command.ts';
-import { inputError, usageError } from '../errors.ts';
+import { inputError, systemError, usageError } from '../errors.ts';
 import { notify } from '../output.ts';
 import { makeStatusLine } from '../progress.ts';
 import { defaultDatabase } from '../settings.ts';
@@ -27,7 +28,12 @@ export const backup: Command = {
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
     const progress = makeStatusLine();
-    await copySqlite(url, partial, (share) => progress.draw(`${Math.floor(share * 100)}%`));
+    try {
+      await copySqlite(url, partial, (share) => progress.draw(`${Math.floor(share * 100)}%`));
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      throw systemError(error.message.replaceAll(partial, file));
+    }
     progress.end();
     renameSync(`${partial}-keys`, `${file}-keys`);
     renameSync(partial, file);
