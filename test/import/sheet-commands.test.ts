@@ -5,6 +5,18 @@ import { describe, it } from 'node:test';
 import { makeDesk } from '../builders/desk.ts';
 
 describe('muster template and import --csv', () => {
+  it('a template writes nothing into a folder that has one of its sheets', async (t) => {
+    const desk = makeDesk(t);
+    mkdirSync(join(desk.folder, 'sheets'));
+    desk.write('sheets/battles.csv', 'id');
+    const { status, stdout, stderr } = await desk.run('template sheets');
+    assert.deepEqual(
+      [status, stdout, stderr],
+      [1, '', 'muster: sheets/battles.csv already exists; name a new folder\n'],
+    );
+    assert.deepEqual(readdirSync(join(desk.folder, 'sheets')), ['battles.csv']);
+  });
+
   it('a template can be filled in and imported', async (t) => {
     const desk = makeDesk(t);
     assert.equal(

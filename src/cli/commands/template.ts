@@ -1,9 +1,10 @@
 // muster template: writes spreadsheets to fill in, empty or with an example.
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeCsv } from '../../contract/csv-text.ts';
 import { fillTemplate, writeTemplate } from '../../import/sheets/example-sheets.ts';
-import { sheetNames, tournamentSheets } from '../../import/sheets/sheet-columns.ts';
+import { type SheetName, sheetNames, tournamentSheets } from '../../import/sheets/sheet-columns.ts';
 import type { Command, CommandInput } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
 import { notify, print } from '../output.ts';
@@ -34,10 +35,11 @@ export const template: Command = {
       return;
     }
     await mkdir(folder, { recursive: true });
-    for (const sheet of sheets) {
-      const content = writeCsv(fillTemplate(sheet, isExample), separator);
-      await writeNew(join(folder, `${sheet}.csv`), content, 'name a new folder');
-    }
+    const fileOf = (sheet: SheetName) => join(folder, `${sheet}.csv`);
+    const taken = sheets.map(fileOf).find((file) => existsSync(file));
+    if (taken !== undefined) throw inputError(`${taken} already exists; name a new folder`);
+    for (const sheet of sheets)
+      await writeNew(fileOf(sheet), writeCsv(fillTemplate(sheet, isExample), separator), 'name a new folder');
     notify(`${next}: muster import --csv ${folder}`);
   },
 };
