@@ -49,7 +49,7 @@ export const exportDump: Command = {
         const onRow = (table: string) => table === 'battles' && progress.add();
         const written = await dump(database, { ...options, onRow });
         if ('problem' in written) throw inputError(written.problem);
-        for (const { path, rows } of written) notify(`${path.padEnd(22)} ${rows.toLocaleString('en')} rows`);
+        for (const { path, rows } of written) notify(`${path.padEnd(24)} ${rows.toLocaleString('en')} rows`);
       } finally {
         progress.end();
       }
