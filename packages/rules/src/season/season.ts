@@ -1,6 +1,7 @@
 // The table of a season, with every point traced to its result (docs/rules/seasons.md).
 
 import type { Static } from 'typebox';
+import { amountScale, roundNumber, toAmount } from '../amount.ts';
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import { writeFraction } from '../fraction.ts';
 import { getOrAdd } from '../grouping.ts';
@@ -76,7 +77,8 @@ function isBetter(entry: SeasonEntry, other: SeasonEntry): boolean {
 }
 
 type Summed = Omit<SeasonRow, 'rank' | 'decidedBy' | 'points'> & {
-  readonly cents: bigint;
+  /** Points in ten-thousandths: adjustments are not rounded. */
+  readonly units: bigint;
   readonly tieBreakers: Readonly<Record<'bestResult' | 'firsts' | 'podiums' | 'events', bigint>>;
 };
 
@@ -92,19 +94,19 @@ function sumUp(season: SeasonRecord, person: SeasonPerson): Summed {
   });
   const adjustments = season.points.flatMap((term) =>
     term.type === 'adjustment' && term.tournament == null && isTheirs(term.player)
-      ? [{ points: fromCents(toCents(exactly(term.points))), reason: term.reason }]
+      ? [{ points: roundNumber(term.points), reason: term.reason }]
       : [],
   );
   const counted = scored.filter(({ tournament }) => why.get(tournament)?.isCounted === true);
-  const cents = [
-    ...counted.map((result) => result.cents),
-    ...adjustments.map(({ points }) => toCents(exactly(points))),
+  const units = [
+    ...counted.map(({ cents }) => 100n * cents),
+    ...adjustments.map(({ points }) => BigInt(toAmount(points))),
   ].reduce((sum, value) => sum + value, 0n);
   const countPlaces = (last: number): bigint => BigInt(scored.filter(({ place }) => place <= last).length);
   return {
     player: person.player,
     playerId: person.playerId,
-    cents,
+    units,
     events: scored.length,
     counted: counted.length,
     results,
@@ -161,7 +163,7 @@ function fromCents(cents: bigint): number {
 }
 
 function rankRows(season: SeasonRecord, rows: readonly Summed[]): readonly SeasonRow[] {
-  const byPoints = compareBy('points', ({ cents }) => cents);
+  const byPoints = compareBy('points', ({ units }) => units);
   const tieBreakers = (season.tieBreakers ?? []).map((word) =>
     compareBy(word, (row) => row.tieBreakers[word]),
   );
@@ -187,7 +189,7 @@ function compareByName(a: Summed, b: Summed): number {
 }
 
 function writeRow(
-  { player, playerId, cents, events, counted, results, adjustments }: Summed,
+  { player, playerId, units, events, counted, results, adjustments }: Summed,
   rank: number | null,
   decidedBy: string | null,
 ): SeasonRow {
@@ -195,7 +197,7 @@ function writeRow(
     rank,
     player,
     playerId,
-    points: fromCents(cents),
+    points: Number(units) / amountScale,
     events,
     counted,
     decidedBy,

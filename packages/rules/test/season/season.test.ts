@@ -211,6 +211,19 @@ test('an adjustment without a tournament is added to the best results and makes 
   assert.deepEqual(rows[1]?.adjustments, []);
 });
 
+test('an adjustment without a tournament is added as it is, while results are rounded', () => {
+  const points = [
+    { type: 'battlePoints', factor: 0.0011 },
+    { type: 'adjustment', points: 0.0049, player: 'a', reason: 'Best painted' },
+    { type: 'adjustment', points: 0.0126, player: 'b', reason: 'Best painted' },
+  ] as const;
+  const [ada, bo] = compute(season({ points: [...points] }), [spring]);
+  // 60 × 0.0011 = 0.066, rounded 0.07; 45 × 0.0011 = 0.0495, rounded 0.05.
+  assert.deepEqual([ada?.player, ada?.points], ['Ada', 0.0749]);
+  assert.deepEqual([bo?.player, bo?.points], ['Bo', 0.0626]);
+  assert.deepEqual(bo?.adjustments, [{ points: 0.0126, reason: 'Best painted' }]);
+});
+
 test('players with too few results are listed last without a rank, by points', () => {
   assert.deepEqual(table(compute(season({ minimumEvents: 3 }), events)), [
     '1 Ada 22 (3 of 3) first',
