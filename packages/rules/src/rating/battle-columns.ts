@@ -79,15 +79,13 @@ export function startColumns() {
   };
 }
 
-/** Only the battles in which both sides have a faction, with the people and factions in them. Of more than `most` factions, those with the most sides count. */
-export function selectWithFactions(all: BattleColumns, most: number): BattleColumns {
+/** Only the battles in which both sides have a faction, with the people and factions in them. */
+export function selectWithFactions(all: BattleColumns): BattleColumns {
   const selected = startColumns();
-  const named = findFrequent(all, most);
   for (let battle = 0; battle < all.count; battle += 1) {
     const firstFaction = all.factions[all.firstFactions[battle] as number];
     const secondFaction = all.factions[all.secondFactions[battle] as number];
     if (firstFaction === undefined || secondFaction === undefined) continue;
-    if (!named.has(firstFaction) || !named.has(secondFaction)) continue;
     selected.add({
       day: all.days[battle] as number,
       first: all.people[all.firsts[battle] as number] as string,
@@ -98,15 +96,6 @@ export function selectWithFactions(all: BattleColumns, most: number): BattleColu
     });
   }
   return selected.finish();
-}
-
-/** Factions by their sides in all battles, then by code point. */
-function findFrequent({ factions, firstFactions, secondFactions }: BattleColumns, most: number) {
-  const sides = new Int32Array(factions.length);
-  for (const column of [firstFactions, secondFactions])
-    for (const faction of column) if (faction !== -1) sides[faction] = (sides[faction] as number) + 1;
-  const order = [...sides.keys()].sort((a, b) => (sides[b] as number) - (sides[a] as number) || a - b);
-  return new Set(order.slice(0, most).map((faction) => factions[faction]));
 }
 
 function numberOf(known: Map<string, number>, name: string): number {

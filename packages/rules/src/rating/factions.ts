@@ -21,8 +21,8 @@ export interface AdjustedFaction extends GameFigures {
 const strengthSpread = 100;
 const habitSpread = 200;
 
-/** Each takes a linear system of the size of the fit, and anyone who records battles can invent names. No game has half as many. */
-const mostFactions = 200;
+/** Rows with the most games: the interval of each takes a linear system of the size of the fit, and anyone who records battles can invent names. No game has half as many. */
+const mostRows = 200;
 
 /** With fewer people who changed factions, a row is marked as small. */
 const minimumOthers = 5;
@@ -31,7 +31,7 @@ const minimumOthers = 5;
 const columnTolerance = 1e-5;
 
 export function computeFactions(all: BattleColumns, rule: RatingRule): AdjustedFaction[] {
-  const battles = selectWithFactions(all, mostFactions);
+  const battles = selectWithFactions(all);
   const factions = findTerms(battles);
   const problem: FitProblem = { ...stateProblem(battles, spreadsOf(rule)), factions };
   const { values, weights } = fit(problem);
@@ -39,7 +39,12 @@ export function computeFactions(all: BattleColumns, rule: RatingRule): AdjustedF
   const shares = findShares(battles);
   const counts = countPlayers(factions);
   const results = countResults(battles);
-  const rows = battles.factions.map((faction, index): AdjustedFaction => {
+  const rows = battles.factions.map((faction, index) => {
+    const [losses = 0, draws = 0, wins = 0] = results.subarray(3 * index);
+    return { faction, index, ...describeGames({ wins, draws, losses }, 'half') };
+  });
+  rows.sort((a, b) => b.games - a.games || compareNames(a.faction, b.faction));
+  return rows.slice(0, mostRows).map(({ index, ...row }): AdjustedFaction => {
     // c: the strength of the faction less the average strength.
     const contrast = new Float64Array(countUnknowns(problem));
     shares.forEach((share, other) => {
@@ -49,20 +54,16 @@ export function computeFactions(all: BattleColumns, rule: RatingRule): AdjustedF
     const column = solve(problem, weights, preconditioner, contrast, columnTolerance);
     const reach = intervalWidth * Math.sqrt(dot(contrast, column));
     const expect = (difference: number) => roundTo(expectedScore(difference, problem.drawParameter), 4);
-    const [losses, draws, wins] = [0, 1, 2].map((half) => results[3 * index + half] as number);
-    const games = describeGames({ wins: wins ?? 0, draws: draws ?? 0, losses: losses ?? 0 }, 'half');
     const { players, alsoOthers } = counts[index] ?? { players: 0, alsoOthers: 0 };
     return {
-      faction,
-      ...games,
+      ...row,
       adjusted: expect(advantage),
       adjustedInterval: { low: expect(advantage - reach), high: expect(advantage + reach) },
       players,
       alsoOthers,
-      small: games.games < minimumGames || alsoOthers < minimumOthers,
+      small: row.games < minimumGames || alsoOthers < minimumOthers,
     };
   });
-  return rows.sort((a, b) => b.games - a.games || compareNames(a.faction, b.faction));
 }
 
 /** The share of each faction among all sides. */

@@ -273,11 +273,14 @@ test('without battles there is nothing', () => {
   assert.deepEqual(computeFactions(collect([battle('2026-01-01 a 1 b')]), standardRule), []);
 });
 
-test('of more than 200 factions, those with the most sides are in the fit', () => {
-  const battles = Array.from({ length: 201 }, (_, index) =>
-    battle(`2026-03-14 p${index}:f${index} 1 q${index}:f${index === 200 ? 0 : index}`),
+test('of more than 200 factions, those with the most games have a row, and the battles of all are in the fit', () => {
+  const most = Array.from({ length: 200 }, (_, index) =>
+    battle(`2026-03-14 p${index}:f${index} 1 q${index}:f${(index + 1) % 200}`),
   );
-  const found = computeFactions(collect(battles), standardRule);
+  const rare = battle('2026-03-14 p0:rare 1 q5:f5');
+  const found = computeFactions(collect([...most, rare]), standardRule);
   assert.equal(found.length, 200);
-  assert.ok(found.every(({ faction }) => faction !== 'f200'));
+  assert.ok(found.every(({ faction }) => faction !== 'rare'));
+  const games = new Map(found.map((row) => [row.faction, row.games]));
+  assert.deepEqual([games.get('f5'), games.get('f6')], [3, 2]);
 });
