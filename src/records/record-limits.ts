@@ -6,8 +6,8 @@ import { countRatings, findRatingClub } from '../store/read/ratings.ts';
 import { countSeasons, listSeasonOwners } from '../store/read/seasons.ts';
 import type { SerialisedRecord } from '../store/records/record-facts.ts';
 
-const mostSeasons = 100;
-const mostRatings = 20;
+/** Of each kind. */
+const mostOfOwner = 100;
 
 export function startRecordLimits(writer: Writer) {
   const added = {
@@ -34,14 +34,14 @@ export function startRecordLimits(writer: Writer) {
       const problems: Found[] = [];
       for (const [owner, locations] of added.season) {
         const seasons = await countSeasons(writer, owner);
-        const parameters = { owner: owner.startsWith('@') ? null : owner, seasons, most: mostSeasons };
-        for (const location of listBeyond(locations, seasons, mostSeasons))
+        const parameters = { owner: owner.startsWith('@') ? null : owner, seasons, most: mostOfOwner };
+        for (const location of listBeyond(locations, seasons, mostOfOwner))
           problems.push(located(location, { pointer: '/slug', code: 'tooManySeasons', parameters }));
       }
       for (const [club, locations] of added.rating) {
         const ratings = await countRatings(writer, club);
-        const parameters = { club, ratings, most: mostRatings };
-        for (const location of listBeyond(locations, ratings, mostRatings))
+        const parameters = { club, ratings, most: mostOfOwner };
+        for (const location of listBeyond(locations, ratings, mostOfOwner))
           problems.push(located(location, { pointer: '/slug', code: 'tooManyRatings', parameters }));
       }
       return problems;

@@ -30,17 +30,17 @@ describe('the record of a rating', () => {
     assert.equal((await readRating(service, 'draft')).computedAt, null);
   });
 
-  it('is one of at most 20 of its club', async (t) => {
+  it('is one of at most 100 of its club', async (t) => {
     const { database } = await startRated(t);
     const of = (count: number) =>
       Array.from({ length: count }, (_, index) => ratingRecord(`r${index}`, { club: 'host' }));
-    const { problems } = await rejectRecords(database, of(20));
+    const { problems } = await rejectRecords(database, of(100));
     assert.deepEqual(
       problems.map(({ pointer, code, parameters }) => [pointer, code, parameters]),
-      [['/slug', 'tooManyRatings', { club: 'host', ratings: 21, most: 20 }]],
+      [['/slug', 'tooManyRatings', { club: 'host', ratings: 101, most: 100 }]],
     );
     // Ratings without a club are the operator's.
-    await importRecords(database, [...of(19), ratingRecord('one-more')]);
+    await importRecords(database, [...of(99), ratingRecord('one-more')]);
     await importRecords(database, [ratingRecord('r0', { club: 'host', name: 'Changed' })]);
   });
 

@@ -17,7 +17,7 @@ export const seasons = {
   ),
   seasonWithoutEvents: plain('no tournament is named or matched; expected "tournaments" or "match"'),
   tooManyRatings: kind(
-    { club: 'iron-gate', ratings: 21, most: 20 },
+    { club: 'iron-gate', ratings: 101, most: 100 },
     ({ club, ratings, most }) =>
       `the club ${quote(club)} would have ${ratings} ratings; expected at most ${most}`,
   ),
