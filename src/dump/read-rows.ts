@@ -41,8 +41,7 @@ export async function readRows(reader: Reader, window: DateWindow, write: WriteR
 }
 
 async function readRating(reader: Reader, slug: string, write: WriteRow): Promise<void> {
-  for await (const { playerId: player_id, ...row } of dumpRatingRows(reader, slug))
-    write('rating_standings', { slug, player_id, ...row });
+  for await (const row of dumpRatingRows(reader, slug)) write('rating_standings', { slug, ...row });
   for await (const { playerId: player_id, ...row } of dumpRatingDays(reader, slug))
     write('rating_history', { slug, player_id, ...row });
   for (const { interval, adjustedInterval, ...row } of await findRatingFactions(reader, slug))

@@ -56,7 +56,6 @@ function inSeason(fields: readonly Field[]): Field[] {
 }
 
 const ofRating = own('slug', 'Slug of the rating.');
-const toRatedPlayer = leadsTo('players', 'player_id', 'playerId');
 
 /** The ends of an interval are columns of their own. */
 const factionEnds = ['interval', 'adjusted_interval'].flatMap((name) =>
@@ -180,14 +179,14 @@ export function listTables(isLinked: boolean): readonly DumpTable[] {
     {
       name: 'rating_standings',
       description: 'The rows of every rating, by the lower end of the interval.',
-      fields: [ofRating, own('show', 'ranked, fewBattles or apart.'), ...inSeason(fieldsOf(RatingRow))],
-      foreignKeys: [toRatedPlayer],
+      fields: [ofRating, own('show', 'ranked, fewBattles or apart.'), ...fieldsOf(RatingRow)],
+      foreignKeys: [toPlayer],
     },
     {
       name: 'rating_history',
       description: 'The rating of each player on each day with rated battles.',
       fields: [ofRating, own('player_id', 'Public player id.'), ...fieldsOf(RatingDay)],
-      foreignKeys: [toRatedPlayer],
+      foreignKeys: [toPlayerId],
     },
     {
       name: 'rating_factions',

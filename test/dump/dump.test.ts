@@ -251,12 +251,12 @@ describe('a dump', () => {
     for (const { slug } of await walk(service, `${endpoints.ratings}?limit=100`)) {
       const ids: unknown[] = [];
       for (const list of ['apart', 'fewBattles', 'ranked'])
-        for (const { playerId: player_id, ...row } of await walk(
+        for (const row of await walk(
           service,
           `${fillPath(endpoints.ratingStandings, String(slug))}?limit=100&show=${list}`,
         )) {
-          show('rating_standings', { slug, show: list, player_id, ...row });
-          ids.push(player_id);
+          show('rating_standings', { slug, show: list, ...row });
+          ids.push(row['playerId']);
         }
       for (const player_id of ids.sort()) {
         const { body } = await service.get(fillPath(endpoints.ratingPlayer, String(slug), String(player_id)));
