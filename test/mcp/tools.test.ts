@@ -204,7 +204,11 @@ describe('MCP', () => {
         await read(`/api/v1/tournaments?limit=10&${filter}`),
         filter,
       );
-    assert.match(await failTool(host, 'list_tournaments', { status: 'over' }), /status/);
+    assert.match(
+      await failTool(host, 'list_tournaments', { status: 'over' }),
+      /status must be equal to one of the allowed values: planned, ongoing, finished$/,
+    );
+    assert.match(await failTool(host, 'list_tournaments', { town: 'x' }), /additional properties: town$/);
     assert.match(
       await failTool(host, 'list_tournaments', { from: '2024-01-01', to: '2026-01-01' }),
       /must not exceed one year\. Request a shorter period/,
@@ -335,6 +339,10 @@ describe('MCP', () => {
     );
     assert.match(await failTool(host, 'list_battles', {}), /Pass exactly one of/);
     assert.match(await failTool(host, 'list_battles', { club: 'a', player: 'b' }), /Pass exactly one of/);
+    assert.match(
+      await failTool(host, 'list_battles', { tournament: slug, game: 'x' }),
+      /^Pass `game` together/,
+    );
     assert.match(
       await failTool(host, 'list_participants', { slug, next: 'http://x.test/api/v1/clubs' }),
       /`next` belongs to another list/,

@@ -48,6 +48,8 @@ export const listBattles = makeTool({
       );
     if (opponent !== undefined && player === undefined)
       throw toolError('Pass `opponent` together with `player`.');
+    if (played !== undefined && tournament !== undefined)
+      throw toolError('Pass `game` together with `club` or `player`: a tournament is of one game.');
     const options = { from, to, game: played, opponent, limit: size };
     const { list, path } = listOf(muster, one.kind, one.id, options);
     // The list of a tournament's battles has no `from` and `to`.
