@@ -90,6 +90,10 @@ function post(
       settle({ status: answer.statusCode ?? 0 });
       drop(answer);
     });
+    sending.once('upgrade', ({ statusCode = 0 }, socket) => {
+      settle({ status: statusCode });
+      socket.destroy();
+    });
     sending.end(bytes);
   });
 }

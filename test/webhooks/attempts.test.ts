@@ -57,7 +57,7 @@ describe('an attempt', () => {
       (receiver) =>
         (receiver.answer = (response) =>
           response.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end()),
-      'connection',
+      '101',
     ],
   };
   for (const [name, [set, last, timeout = times.timeout]] of Object.entries(failures))
