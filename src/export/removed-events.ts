@@ -9,7 +9,7 @@ type Selecting =
   | { readonly kind: 'season'; readonly record: SeasonRecord }
   | { readonly kind: 'rating'; readonly record: RatingRecord };
 
-/** `removed`: the tournaments that are left out. The record keeps them if nothing else selects its events or gives points. */
+/** `removed`: the tournaments that are left out; none, if nothing else selects the events of the record or gives points. */
 export async function leaveOutRemoved(
   reader: Reader,
   selecting: Selecting,
