@@ -88,10 +88,29 @@ describe('changes', () => {
     await until({ what: 'the end of the connection', see: () => last?.socket.destroyed });
   });
 
-  it('fail if the marker is too old, or if the server no longer responds', async (t) => {
+  it('are followed over a restart of the service that takes longer than other calls wait', async (t) => {
+    const atOnce = { 'retry-after': '0' };
+    const { address, asked } = await startHostileServer(
+      t,
+      stream([event('a')], end),
+      hangUp,
+      reject(502, 'BAD_GATEWAY', atOnce),
+      reject(504, 'GATEWAY_TIMEOUT', atOnce),
+      ...Array.from({ length: 10 }, () => reject(503, 'SERVICE_UNAVAILABLE', atOnce)),
+      stream([event('b')]),
+    );
+    const seen: string[] = [];
+    for await (const { id } of new Muster({ baseUrl: address, key: 'k' }).changes({ live: true })) {
+      seen.push(id);
+      if (id === 'b') break;
+    }
+    assert.deepEqual([seen, asked.length], [['a', 'b'], 15]);
+  });
+
+  it('fail if the marker is too old, or if the server does not respond as often as `retries` says', async (t) => {
     const failing = async (live: boolean, ...replies: Reply[]) => {
       const { address, asked } = await startHostileServer(t, ...replies);
-      const changes = new Muster({ baseUrl: address, key: 'k' }).changes({ since: 'old', live });
+      const changes = new Muster({ baseUrl: address, key: 'k', retries: 2 }).changes({ since: 'old', live });
       const error = await (async () => {
         for await (const _ of changes);
       })().catch((thrown: unknown) => thrown);

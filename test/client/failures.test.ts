@@ -40,7 +40,9 @@ async function failureOf(call: Promise<unknown>): Promise<MusterError> {
 describe('the client retries', () => {
   for (const [name, reply] of [
     ['a 429', reject(429, 'TOO_MANY_REQUESTS', atOnce)],
+    ['a 502', reject(502, 'BAD_GATEWAY', atOnce)],
     ['a 503', reject(503, 'SERVICE_UNAVAILABLE', atOnce)],
+    ['a 504', reject(504, 'GATEWAY_TIMEOUT', atOnce)],
     ['an answer that breaks off', cut],
     ['a connection that is closed', hangUp],
     ['a service that says nothing', stall],
@@ -122,7 +124,7 @@ describe('without an answer the client fails with', () => {
     const page: Reply = (response) => response.end('<html>');
     const portal = await connect(t, [page], { retries: 0 });
     assert.equal((await failureOf(portal.muster.tournaments.get('cup'))).code, 'NETWORK');
-    const proxy = await connect(t, [(response) => response.writeHead(502).end('<html>')]);
+    const proxy = await connect(t, [(response) => response.writeHead(502).end('<html>')], { retries: 0 });
     const { status, code } = await failureOf(proxy.muster.tournaments.get('cup'));
     assert.deepEqual([status, code], [502, 'HTTP_502']);
   });

@@ -20,6 +20,8 @@ const path = '/api/v1/changes';
 const largestPage = 100;
 /** The service sends a comment every 15 seconds if nothing changes. */
 const silenceMs = 15_000;
+/** About five minutes, longer than a restart or an upgrade of the service takes. */
+const reconnects = 15;
 
 export class Changes implements AsyncIterable<Change> {
   /** The position that was reached: save it together with what you did with the changes, and continue from it later. */
@@ -61,7 +63,7 @@ export class Changes implements AsyncIterable<Change> {
         }
         throw new MusterError('The service ended the stream', { code: 'NETWORK' });
       } catch (error) {
-        await this.#connection.recover(error, failures, signal);
+        await this.#connection.recover(error, failures, signal, reconnects);
       } finally {
         // A broken stream cannot be cancelled.
         reader?.cancel().catch(() => {});

@@ -8,7 +8,7 @@ export interface MusterOptions {
   readonly key: string;
   /** Left out: the `fetch` of the platform. */
   readonly fetch?: typeof fetch | undefined;
-  /** How often a request is retried after 429, 503 or no answer. Default: 2. */
+  /** How often a request is retried after 429, 502 to 504 or no answer. Default: 2; 15 for live changes, about five minutes. */
   readonly retries?: number | undefined;
   /** Milliseconds for each attempt. Default: 10,000. */
   readonly timeout?: number | undefined;
@@ -41,13 +41,11 @@ const longestPauseMs = 30_000;
 export class Connection {
   readonly #options: MusterOptions;
   readonly #base: string;
-  readonly #retries: number;
   readonly timeout: number;
 
   constructor(options: MusterOptions) {
     this.#options = options;
     this.#base = new URL(options.baseUrl).href.replace(/(?<!\/)\/+$/, '');
-    this.#retries = options.retries ?? 2;
     this.timeout = options.timeout ?? 10_000;
   }
 
@@ -116,9 +114,15 @@ export class Connection {
   }
 
   /** Waits before the next attempt, or throws the error if it is permanent or there were too many failures. */
-  async recover(error: unknown, failures: number, signal: AbortSignal | undefined): Promise<void> {
+  async recover(
+    error: unknown,
+    failures: number,
+    signal: AbortSignal | undefined,
+    usualRetries = 2,
+  ): Promise<void> {
+    const { retries = usualRetries } = this.#options;
     const failure = toFailure(error);
-    if (failures >= this.#retries || !isPassing(failure)) throw failure;
+    if (failures >= retries || !isPassing(failure)) throw failure;
     await pause(pauseAfter(failure, failures), this.signals(signal));
   }
 }
@@ -128,8 +132,11 @@ function toFailure(error: unknown): MusterError {
   return new MusterError('The service could not be reached', { code: 'NETWORK', cause: error });
 }
 
+/** Overloaded, restarting (a proxy answers 502 or 504 meanwhile) or not reached. */
+const passing: readonly unknown[] = [429, 502, 503, 504, 'NETWORK', 'TIMEOUT'];
+
 function isPassing({ status, code }: MusterError): boolean {
-  return status === 429 || status === 503 || code === 'NETWORK' || code === 'TIMEOUT';
+  return passing.includes(status ?? code);
 }
 
 /** As `Retry-After` says, otherwise exponential, with jitter so that clients do not retry all at once. */
