@@ -52,7 +52,7 @@ const report = `${JSON.stringify({ machine, date, outcomes }, null, 2)}\n`;
 writeFileSync(join(root, 'data/drill/figures.json'), report);
 if (values.docs) {
   const page = join(root, 'docs/generated/drills.md');
-  writeFileSync(page, fillPage(readFileSync(page, 'utf8'), outcomes, `Last run ${date}: ${machine}.`));
+  writeFileSync(page, fillPage(readFileSync(page, 'utf8'), outcomes, `${date}: ${machine}`));
 }
 process.exit(failed > 0 ? 1 : 0);
 

@@ -30,8 +30,8 @@ export function writeFigure({ what, value, must, holds }: Figure): string {
 
 const [begin, end] = ['<!-- generated: figures -->', '<!-- /generated: figures -->'];
 
-/** Rows begin with the name of their drill; the second column has the figures. The rows of other drills stay. */
-export function fillPage(page: string, outcomes: readonly Outcome[], where: string): string {
+/** Rows begin with the name of their drill; the other columns have the figures, and when and where they were measured. The rows of other drills stay. */
+export function fillPage(page: string, outcomes: readonly Outcome[], run: string): string {
   const [before = '', rest = ''] = page.split(begin);
   const [table = '', after = ''] = rest.split(end);
   const seen = new Map(outcomes.filter(({ figures }) => figures.length > 0).map((one) => [one.name, one]));
@@ -41,14 +41,14 @@ export function fillPage(page: string, outcomes: readonly Outcome[], where: stri
     .filter((line) => line.startsWith('|'))
     .map((line) => {
       const outcome = seen.get(/^\| `([\w-]+)`/.exec(line)?.[1] ?? '');
-      return outcome === undefined ? line : fillRow(line, outcome);
+      return outcome === undefined ? line : fillRow(line, outcome, run);
     });
-  return `${before}${begin}\n\n${where}\n\n${rows.join('\n')}\n\n${end}${after}`;
+  return `${before}${begin}\n\n${rows.join('\n')}\n\n${end}${after}`;
 }
 
-function fillRow(line: string, { figures, seconds }: Outcome): string {
-  const cells = line.split(/(?<!\\)\|/);
+function fillRow(line: string, { figures, seconds }: Outcome, run: string): string {
+  const [, drill = ''] = line.split(/(?<!\\)\|/);
   const seen = figures.map(({ what, value, holds }) => `${what}: ${holds ? `**${value}**` : `✗ ${value}`}`);
-  cells[2] = ` ${[...seen, `took ${seconds} s`].join('<br>').replaceAll('|', '\\|').replaceAll('\n', ' ')} `;
-  return cells.join('|');
+  const cell = [...seen, `took ${seconds} s`].join('<br>').replaceAll('|', '\\|').replaceAll('\n', ' ');
+  return `|${drill}| ${cell} | ${run} |`;
 }

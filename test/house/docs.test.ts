@@ -114,12 +114,20 @@ describe('the docs', () => {
   });
 });
 
-describe('the table of drills', () => {
-  it('has a row for every drill, in the order in which they run', () => {
+describe('the drills', () => {
+  it('have a row each in their table, in the order in which they run', () => {
     const rows = [...read('docs/generated/drills.md').matchAll(/^\| `([\w-]+)`:.*\|.*\|$/gm)];
     assert.deepEqual(
       rows.map(([, name]) => name),
       drills.map(({ name }) => name),
+    );
+  });
+
+  it('that CI may run are named in CONTRIBUTING', () => {
+    const [sentence = ''] = /^CI runs .*?, each only if/m.exec(read('CONTRIBUTING.md')) ?? [];
+    assert.deepEqual(
+      Array.from(sentence.matchAll(/`([\w-]+)`/g), ([, name]) => name),
+      drills.filter(({ sources }) => sources !== undefined).map(({ name }) => name),
     );
   });
 });
