@@ -1,5 +1,6 @@
 // The methods of the client against the description of the API: none is missing, and each sends every parameter.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { Muster } from '../../packages/client/src/muster.ts';
 import type { Operations } from '../../packages/client/src/types.ts';
@@ -82,5 +83,23 @@ describe('the methods of the client', () => {
         .map(({ get }) => get.operationId)
         .sort(),
     );
+  });
+
+  it('are those in the table of its README', () => {
+    const muster = new Muster({ baseUrl: 'https://results.test', key: 'k' });
+    const groups = Object.entries(muster).flatMap(([group, methods]: [string, object]) =>
+      Object.keys(methods).map((name) => `${group}.${name}`),
+    );
+    const others = Object.getOwnPropertyNames(Muster.prototype).filter((name) => name !== 'constructor');
+    const readme = readFileSync(new URL('../../packages/client/README.md', import.meta.url), 'utf8');
+    let group = '';
+    const documented = [...readme.matchAll(/^\| (`[\w.]+\(.*?) \|/gm)]
+      .flatMap(([, cell = '']) => [...cell.matchAll(/`([\w.]+)\(/g)])
+      .map(([, name = '']) => {
+        // `.name` is another method of the group before it.
+        if (!name.startsWith('.')) [group = ''] = name.split('.');
+        return name.startsWith('.') ? group + name : name;
+      });
+    assert.deepEqual(documented.sort(), [...groups, ...others].sort());
   });
 });
