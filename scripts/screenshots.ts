@@ -1,5 +1,5 @@
 // Takes pictures of the pages: a few for the README (docs/images), or with --all every page at every width in both colour schemes.
-//   node scripts/screenshots.ts [--all] [--desk] [--to FOLDER] [--at ADDRESS]      --desk: the organisers' desk alone
+//   node scripts/screenshots.ts [--all [--only NAME,…]] [--desk] [--to FOLDER] [--at ADDRESS]      --desk: the organisers' desk alone
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
