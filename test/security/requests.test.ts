@@ -124,17 +124,21 @@ describe('the Host header', () => {
   const evil = 'evil.test';
 
   it('is never part of an answer that a shared cache may store', async (t) => {
-    const service = await startService(t, [tournament('open')], { pages: true });
-    const paths = [
+    const startDate = new Date(minute).toISOString().slice(0, 10);
+    const service = await startService(t, [tournament('open', { startDate })], {
+      pages: true,
+      now: () => minute,
+    });
+    const found = [
       '/',
       '/tournaments',
       '/tournaments/open',
       '/clubs',
       '/search?q=open',
-      '/nothing',
       '/robots.txt',
       '/sitemap.xml',
-      '/feed.xml',
+      '/feed.atom',
+      '/calendar.ics',
       '/openapi.json',
       '/docs',
       '/docs/guide',
@@ -143,16 +147,16 @@ describe('the Host header', () => {
       '/health/ready',
       path,
       `${path}/open`,
-      `${path}/none`,
-      '/api/v1/nothing',
     ];
-    let naming = 0;
-    for (const address of paths) {
-      const { text, headers } = await service.get(address, { host: evil });
+    const missing = ['/nothing', `${path}/none`, '/api/v1/nothing'];
+    const naming: string[] = [];
+    for (const address of [...found, ...missing]) {
+      const { status, text, headers } = await service.get(address, { host: evil });
+      assert.equal(status, found.includes(address) ? 200 : 404, address);
       if (!`${text}${JSON.stringify(headers)}`.includes(evil)) continue;
-      naming += 1;
+      naming.push(address);
       assert.match(String(headers['cache-control']), /private|no-store/, address);
     }
-    assert.ok(naming > 0, 'an API answer names the address it was asked at');
+    for (const address of ['/feed.atom', '/calendar.ics', path]) assert.ok(naming.includes(address), address);
   });
 });
