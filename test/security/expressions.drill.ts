@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Expression } from '../builders/expressions.ts';
+import { startService } from '../builders/service.ts';
 import { bounded, makers, readSource, root, written } from './source-expressions.ts';
 
 async function listMade(): Promise<Expression[]> {
@@ -89,6 +90,44 @@ function findWeakness(expression: Expression, length: number): string | undefine
   }
   return undefined;
 }
+
+/** Values that let a slow reader of headers backtrack; all headers together have at most 16 KB. */
+function* listHostileHeaders(length: number): Generator<string> {
+  const third = ' '.repeat(length / 3);
+  yield `a${' '.repeat(length)}b`;
+  yield `gzip;${third}q${third}=${third}x`;
+  yield ';'.repeat(length);
+  yield ','.repeat(length);
+}
+
+describe('a header that anyone can send', () => {
+  it('is read in time linear in its length', async (t) => {
+    const service = await startService(t);
+    /** Milliseconds of processor time of the fastest of five requests, each with another value, so that none is cached. */
+    async function measure(name: string, value: string): Promise<number> {
+      const times: number[] = [];
+      for (let nth = 0; nth < 5; nth += 1) {
+        const started = process.cpuUsage();
+        const { status } = await service.get('/api/v1/tournaments', { [name]: `${value}${nth}` });
+        const { user, system } = process.cpuUsage(started);
+        times.push((user + system) / 1000);
+        assert.notEqual(status, 431, 'the headers are not too long to be read');
+      }
+      return Math.min(...times);
+    }
+    const short = [...listHostileHeaders(15_000 / longer)];
+    for (const name of ['accept-encoding', 'if-none-match', 'authorization', 'x-request-id', 'host']) {
+      for (const [kind, value] of [...listHostileHeaders(15_000)].entries()) {
+        const whole = await measure(name, value);
+        const part = await measure(name, short[kind] ?? '');
+        assert.ok(
+          whole / part <= mostLonger,
+          `${name}: ${value.slice(0, 20)}… takes ${whole} ms, a quarter of it ${part} ms`,
+        );
+      }
+    }
+  });
+});
 
 describe('regular expressions', () => {
   it('take time linear in the length of the text, or are used on short texts only', async (t) => {
