@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   battle,
   casualBattle,
@@ -18,6 +17,7 @@ import { readFile, readPackage } from '../builders/dumped.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { onDatabase, runMuster, startMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
+import { until } from '../builders/until.ts';
 
 describe('muster export dump', () => {
   const event = (slug: string, startDate: string | null) =>
@@ -128,6 +128,7 @@ describe('muster export dump', () => {
 
   it('leaves nothing that looks complete when it is killed, and nothing at all on SIGTERM', async (t) => {
     const service = await startService(t, [...generateWorld({ tournaments: 12, seed: 3 })]);
+    const interrupted: string[] = [];
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       const parent = makeFolder(t);
       const folder = join(parent, 'dump');
@@ -140,14 +141,21 @@ describe('muster export dump', () => {
         '--format',
         'parquet,csv,ndjson',
       ]);
-      const begun = () => readdirSync(parent).some((name) => name.startsWith('dump.part-'));
-      while (!begun() && !existsSync(folder)) await wait(1);
+      await until({
+        what: 'the beginning of the dump',
+        see: () => readdirSync(parent).length > 0,
+        unless: started.ended,
+      });
       started.kill(signal);
       await started.ended;
       // If the export ended before the signal, the dump is complete.
       if (existsSync(folder))
         assert.equal(readPackage(folder).resources.length, 3 * listTables(false).length);
-      else assert.ok(signal === 'SIGKILL' || readdirSync(parent).length === 0, readdirSync(parent).join());
+      else {
+        interrupted.push(signal);
+        assert.ok(signal === 'SIGKILL' || readdirSync(parent).length === 0, readdirSync(parent).join());
+      }
     }
+    assert.ok(interrupted.length > 0, 'no signal came before the end of its export');
   });
 });

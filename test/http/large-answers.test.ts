@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
 import { skipProcesses } from '../builders/processes.ts';
 import { makeRequest, serveApart } from '../builders/service.ts';
+import { until } from '../builders/until.ts';
 
 const people = 200;
 const listBytes = 65_536;
@@ -70,12 +70,12 @@ describe('large answers', { skip: skipProcesses }, () => {
     assert.equal(small.status, 200, 'what is small is answered meanwhile');
     t.diagnostic(`${peakMegabytes(child.pid)} MB at most for those who do not read`);
     for (const socket of sockets) socket.destroy();
-    let again = await request('GET', `${api}?limit=100`, headers);
-    while (again.status === 503) {
-      await wait(50);
-      again = await request('GET', `${api}?limit=100`, headers);
-    }
-    assert.equal(again.status, 200);
+    const free = await until({
+      what: 'memory to be free again',
+      see: async () => (await request('GET', `${api}?limit=100`, headers)).status,
+      is: (status) => status !== 503,
+    });
+    assert.equal(free, 200);
 
     let rejections = 0;
     const read = async (reader: number) => {
@@ -85,13 +85,15 @@ describe('large answers', { skip: skipProcesses }, () => {
         reader % 8 < 4
           ? `${api}?limit=${100 - (reader % 30)}&n=${reader}`
           : `/tournaments/large?view=players&page=${1 + (reader % 5)}&n=${reader}`;
-      const ask = () => readStatus(port, path, { ...headers, ...accepted });
-      let status = await ask();
-      for (; status === 503; rejections += 1) {
-        await wait(50);
-        status = await ask();
-      }
-      assert.equal(status, 200);
+      const answered = await until({
+        what: `an answer to reader ${reader}`,
+        see: () => readStatus(port, path, { ...headers, ...accepted }),
+        is(status) {
+          if (status === 503) rejections += 1;
+          return status !== 503;
+        },
+      });
+      assert.equal(answered, 200);
     };
     await Promise.all(Array.from({ length: readers }, (_, reader) => read(reader)));
     const peak = peakMegabytes(child.pid);
