@@ -81,7 +81,6 @@ describe('a stop', () => {
     assert.equal((await request(new Agent(), `${server.address}/health/live`, key)).statusCode, 200);
     await closing;
     await clients;
-    assert.ok(answered > 10);
     t.diagnostic(`${answered} answers`);
   });
 });
