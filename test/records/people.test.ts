@@ -67,8 +67,10 @@ for (const engine of engines)
         aliases: Array.from({ length: count }, (_, alias) => `p_${n}_${alias}`),
       });
       const countStatements = async (record: object) => {
-        const run = (counted: Database) => importRecords(counted, [record]);
-        return (await recordStatements(database, { function: run, run, values: [] })).statements.length;
+        const { statements } = await recordStatements(database, (counted) =>
+          importRecords(counted, [record]),
+        );
+        return statements.length;
       };
       const ofOne = [await countStatements(aliased(3, 1)), await countStatements(aliased(3, 0))];
       assert.deepEqual([await countStatements(aliased(4, 300)), await countStatements(aliased(4, 0))], ofOne);

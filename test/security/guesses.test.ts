@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { makeLogger } from '../../src/cli/logger.ts';
+import type { Value } from '../../src/store/database.ts';
 import { makeKey } from '../../src/store/keys/key-text.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys/keys.ts';
 import { minute } from '../builders/clock.ts';
-import { startService } from '../builders/service.ts';
+import { openTestDatabase, sqlite } from '../builders/engines.ts';
+import { makeRequest, serve, startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
+import { recordStatements } from '../store/record-statements.ts';
 
 const path = '/api/v1/tournaments';
 const prefix = 'svc_v1_';
@@ -18,27 +21,22 @@ describe('guesses beyond the limit', () => {
   it('are answered 429 without a database statement, neither for the answer nor for the log', async (t) => {
     const lines: string[] = [];
     const logger = makeLogger('info', { write: (line) => lines.push(line) });
-    const service = await startService(t, [], { authFailureLimit: 2, logger, now: () => minute });
-    const { keys } = service.database;
-    const statements: string[] = [];
-    for (const name of ['first', 'all'] as const) {
-      const ask = keys[name].bind(keys) as (sql: string, values?: never) => Promise<never>;
-      Object.assign(keys, {
-        [name]: (sql: string, values: never) => {
-          if (sql.includes('api_key')) statements.push(sql);
-          return ask(sql, values);
-        },
-      });
-    }
-    const guess = () => service.request('GET', path, bearer(makeKey(prefix)));
-    const answers = [];
-    for (let count = 0; count < 300; count += 1) answers.push((await guess()).status);
+    const database = await openTestDatabase(t, sqlite);
+    const { statements, result: answers } = await recordStatements(database, async (recorded) => {
+      const { port, close } = await serve(recorded, { authFailureLimit: 2, logger, now: () => minute });
+      const request = makeRequest(port);
+      const statuses: number[] = [];
+      for (let count = 0; count < 300; count += 1)
+        statuses.push((await request('GET', path, bearer(makeKey(prefix)))).status);
+      await close();
+      return statuses;
+    });
     assert.deepEqual(answers.slice(0, 3), [401, 401, 429]);
     assert.deepEqual(new Set(answers.slice(3)), new Set([429]));
-    await service.close();
     // Three were looked up, and explained for the log. For all others the digests of keys were read now and then.
-    const digests = statements.filter((sql) => !sql.includes('WHERE'));
-    assert.equal(statements.length - digests.length, 6, statements.join('\n'));
+    const ofKeys = statements.map(({ sql }) => sql).filter((sql) => sql.includes('api_key'));
+    const digests = ofKeys.filter((sql) => !sql.includes('WHERE'));
+    assert.equal(ofKeys.length - digests.length, 6, ofKeys.join('\n'));
     assert.ok(digests.length < answers.length - 3, `the digests were read ${digests.length} times`);
     const told = lines.map((line) => JSON.parse(line));
     assert.equal(told.length, 300);
@@ -48,21 +46,18 @@ describe('guesses beyond the limit', () => {
   it('are in the log once the service has stopped, also those that were just being looked up', async (t) => {
     const lines: string[] = [];
     const logger = makeLogger('info', { write: (line) => lines.push(line) });
-    const service = await startService(t, [], { logger });
-    await service.request('GET', path, bearer(makeKey(prefix)));
-    const { keys } = service.database;
+    const database = await openTestDatabase(t, sqlite);
     const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const ask = keys.all.bind(keys) as (sql: string, values?: never) => Promise<never>;
-    Object.assign(keys, {
-      async all(sql: string, values: never) {
-        // Only the query for the log, so that nothing else delays the shutdown.
-        if (sql.includes('WHERE k.digest')) {
-          asked.resolve();
-          await go.promise;
-        }
-        return ask(sql, values);
-      },
-    });
+    async function all<R>(sql: string, values?: readonly Value[]): Promise<R[]> {
+      // Only the query for the log, so that nothing else delays the shutdown.
+      if (sql.includes('WHERE k.digest')) {
+        asked.resolve();
+        await go.promise;
+      }
+      return database.keys.all<R>(sql, values);
+    }
+    const service = await serve({ ...database, keys: { ...database.keys, all } }, { logger });
+    await makeRequest(service.port)('GET', path, bearer(makeKey(prefix)));
     await asked.promise;
     let isStopped = false;
     const stopped = service.close().then(() => {

@@ -47,8 +47,8 @@ export interface Statement {
   readonly ofKeys: boolean;
 }
 
-/** Runs a call and returns every statement that it ran, and what it returned. */
-export async function recordStatements(database: Database, { run }: Call) {
+/** Calls `run`, and returns every statement that it ran and what it returned. */
+export async function recordStatements<T>(database: Database, run: (recorded: Database) => T | Promise<T>) {
   const statements: Statement[] = [];
   const recordReader = (reader: Reader, ofKeys: boolean): Reader =>
     makeReader((sql, values) => {

@@ -38,7 +38,7 @@ async function recordAll(database: Database, known: Known): Promise<Statement[]>
   const found = new Map<string, Statement>();
   const executed = new Set<unknown>();
   for (const call of listCalls(known)) {
-    const { statements } = await recordStatements(database, call);
+    const { statements } = await recordStatements(database, call.run);
     const name = functions.get(call.function) ?? assert.fail(`not exported: ${call.function}`);
     for (const { sql, ofKeys } of statements) {
       executed.add(call.function);
@@ -68,8 +68,7 @@ const mayScan =
 
 /** Every statement that publishing runs. */
 async function recordPublishing(database: Database): Promise<Statement[]> {
-  const call = { function: publishWorld, values: [], run: publishWorld };
-  const { statements } = await recordStatements(database, call);
+  const { statements } = await recordStatements(database, publishWorld);
   const texts = new Set(statements.map(({ sql }) => sql).filter((sql) => hasPlan.test(sql)));
   return Array.from(texts, (sql) => ({
     name: 'publishing',
@@ -187,7 +186,7 @@ for (const engine of engines) {
         .filter((call) => readsOfApi.includes(call.function));
       assert.equal(new Set(calls.map((call) => call.function)).size, readsOfApi.length);
       for (const call of calls) {
-        const { statements, result } = await recordStatements(database, call);
+        const { statements, result } = await recordStatements(database, call.run);
         const name = `${call.function} ${JSON.stringify(call.values)}`;
         assert.equal(statements.length, 1, name);
         const isMissing =
@@ -201,11 +200,9 @@ for (const engine of engines) {
       const first = await listParticipants(database, slug, { limit: 2 });
       const moved = first?.last?.replace(/\d+\]$/, '7]');
       const behind = [first?.last, moved].map(async (after) => {
-        const { statements, result } = await recordStatements(database, {
-          function: listParticipants,
-          values: [],
-          run: (reader) => listParticipants(reader, slug, { limit: 5, after }),
-        });
+        const { statements, result } = await recordStatements(database, (reader) =>
+          listParticipants(reader, slug, { limit: 5, after }),
+        );
         assert.equal(statements.length, 1);
         return result;
       });
