@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { battle, lines, participant, tournament } from '../../packages/rules/test/builders/records.ts';
-import { makeDesk } from '../builders/desk.ts';
+import { makeCommandFolder } from '../builders/command-folder.ts';
 
 function cup(more: object = {}) {
   return tournament('cup', {
@@ -13,7 +13,7 @@ function cup(more: object = {}) {
 
 describe('muster next', () => {
   it('shows a step, saves it, and says why there is no step', async (t) => {
-    const { run, write } = makeDesk(t);
+    const { run, write } = makeCommandFolder(t);
     write('cup.ndjson', lines(cup()));
     await run('import cup.ndjson');
     const tried = await run('next cup --dry-run --seed x');
@@ -33,7 +33,7 @@ describe('muster next', () => {
   });
 
   it('gives byes with a value, and seeds without players who decline', async (t) => {
-    const { run, write } = makeDesk(t);
+    const { run, write } = makeCommandFolder(t);
     const stages = [
       { id: 'swiss', rounds: 1 },
       { id: 'knockout', players: 2, matches: [] },
@@ -57,7 +57,7 @@ describe('muster next', () => {
   });
 
   it('prints submission and step as JSON, warns, and is undone', async (t) => {
-    const { run, write } = makeDesk(t);
+    const { run, write } = makeCommandFolder(t);
     const battles = [battle('b_1', 'a', 'b', '1-0')];
     const stages = [{ id: 'swiss', rounds: 2 }];
     const pair = [participant('a'), participant('b')];

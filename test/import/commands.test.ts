@@ -9,15 +9,15 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { makeDesk, open } from '../builders/desk.ts';
+import { makeCommandFolder, open } from '../builders/command-folder.ts';
 
 describe('muster import', () => {
   it('reads .json, .ndjson, gzip and standard input, and reports what it did', async (t) => {
-    const desk = makeDesk(t);
-    desk.write('a.json', JSON.stringify({ format: 'muster/1', clubs: [{ slug: 'host', name: 'Host' }] }));
-    desk.write('b.ndjson', lines(player('p_1')));
-    desk.write('c.ndjson.gz', gzipSync(lines(open)));
-    const { status, stdout, stderr } = await desk.run('import a.json b.ndjson c.ndjson.gz -', {
+    const folder = makeCommandFolder(t);
+    folder.write('a.json', JSON.stringify({ format: 'muster/1', clubs: [{ slug: 'host', name: 'Host' }] }));
+    folder.write('b.ndjson', lines(player('p_1')));
+    folder.write('c.ndjson.gz', gzipSync(lines(open)));
+    const { status, stdout, stderr } = await folder.run('import a.json b.ndjson c.ndjson.gz -', {
       input: gzipSync(lines(casualBattle('c1'))),
     });
     assert.equal(stderr, 'next: a running server shows it within a second; "muster serve" starts one\n');
@@ -40,37 +40,37 @@ describe('muster import', () => {
   });
 
   it('says for each tournament whether and where it is published, and what to do next', async (t) => {
-    const desk = makeDesk(t);
+    const folder = makeCommandFolder(t);
     const hidden = tournament('hidden', { published: undefined, participants: [participant('a')] });
     const env = { SITE_URL: 'https://results.test' };
-    const trial = await desk.run('import - --dry-run', { env, input: lines(hidden) });
+    const trial = await folder.run('import - --dry-run', { env, input: lines(hidden) });
     assert.equal(
       trial.stderr,
       'there is no database at test.db: checked as for an empty one\nnext: run it without --dry-run to import it\n',
     );
-    const { stdout, stderr } = await desk.run('import -', { env, input: lines(hidden) });
+    const { stdout, stderr } = await folder.run('import -', { env, input: lines(hidden) });
     assert.match(stdout, /^ {4}hidden: 1 participant, 0 battles, not published$/m);
     assert.equal(
       stderr,
       'next: "muster tournaments publish hidden" shows it at https://results.test/tournaments/hidden\n',
     );
     const many = Array.from({ length: 12 }, (_, index) => tournament(`t-${index}`, { published: false }));
-    const crowd = await desk.run('import -', { env, input: lines(hidden, ...many) });
+    const crowd = await folder.run('import -', { env, input: lines(hidden, ...many) });
     assert.match(crowd.stdout, /^ {4}t-8: .+\n {4}and 3 more; "muster tournaments list" shows all$/m);
     assert.match(crowd.stderr, /publish hidden" shows it at \S+; 12 more not published\n$/);
-    const api = await desk.run('import -', { env: { PAGES: 'off' }, input: lines(tournament('shown')) });
+    const api = await folder.run('import -', { env: { PAGES: 'off' }, input: lines(tournament('shown')) });
     assert.match(api.stdout, /published: \/api\/v1\/tournaments\/shown$/m);
   });
 
   it('reads a .json file from standard input as well', async (t) => {
-    const desk = makeDesk(t);
+    const folder = makeCommandFolder(t);
     const input = JSON.stringify({ format: 'muster/1', clubs: [{ slug: 'host', name: 'Host' }] }, null, 2);
-    assert.match((await desk.run('import -', { input })).stdout, /clubs +1 added/);
+    assert.match((await folder.run('import -', { input })).stdout, /clubs +1 added/);
   });
 
   it('prints the report with --json', async (t) => {
-    const desk = makeDesk(t);
-    const { stdout } = await desk.run('import - --json --dry-run', { input: lines(club('host')) });
+    const folder = makeCommandFolder(t);
+    const { stdout } = await folder.run('import - --json --dry-run', { input: lines(club('host')) });
     const none = { added: 0, replaced: 0, unchanged: 0 };
     assert.deepEqual(JSON.parse(stdout), {
       dryRun: true,
@@ -96,10 +96,10 @@ describe('muster import', () => {
   });
 
   it('prints the problems of all files with --json, and imports the files that have none', async (t) => {
-    const desk = makeDesk(t);
-    desk.write('bad.json', '{"format":"muster/1","clubs":[{"slug":"a","name":1}]}');
-    desk.write('good.ndjson', lines(club('good')));
-    const { status, stdout } = await desk.run('import bad.json absent.json good.ndjson --json');
+    const folder = makeCommandFolder(t);
+    folder.write('bad.json', '{"format":"muster/1","clubs":[{"slug":"a","name":1}]}');
+    folder.write('good.ndjson', lines(club('good')));
+    const { status, stdout } = await folder.run('import bad.json absent.json good.ndjson --json');
     assert.equal(status, 1);
     assert.deepEqual(JSON.parse(stdout), {
       problems: [
@@ -122,16 +122,16 @@ describe('muster import', () => {
       ],
       more: 0,
     });
-    assert.match((await desk.run('export all')).stdout, /"good"/);
+    assert.match((await folder.run('export all')).stdout, /"good"/);
   });
 
   it('shows a hundred problems, counts the rest, and exits with 1', async (t) => {
-    const desk = makeDesk(t);
+    const folder = makeCommandFolder(t);
     const many = (start: number) =>
       lines(...Array.from({ length: 70 }, (_, index) => club(`c-${start + index}`, { members: -1 })));
-    desk.write('a.ndjson', many(0));
-    desk.write('b.ndjson', many(100));
-    const { status, stderr, stdout } = await desk.run('import a.ndjson b.ndjson');
+    folder.write('a.ndjson', many(0));
+    folder.write('b.ndjson', many(100));
+    const { status, stderr, stdout } = await folder.run('import a.ndjson b.ndjson');
     assert.equal(status, 1);
     assert.equal(stdout, '');
     const said = stderr.trimEnd().split('\n');
@@ -142,9 +142,9 @@ describe('muster import', () => {
   });
 
   it('wrong usage exits with 2', async (t) => {
-    const desk = makeDesk(t);
-    assert.equal((await desk.run('import')).status, 2);
-    assert.equal((await desk.run('import a.json --csv b')).status, 2);
-    assert.equal((await desk.run('export lists open --format pdf')).status, 2);
+    const folder = makeCommandFolder(t);
+    assert.equal((await folder.run('import')).status, 2);
+    assert.equal((await folder.run('import a.json --csv b')).status, 2);
+    assert.equal((await folder.run('export lists open --format pdf')).status, 2);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { makeDesk } from '../builders/desk.ts';
+import { makeCommandFolder } from '../builders/command-folder.ts';
 
 describe('muster template and import --csv', () => {
   it('a template writes nothing into a folder that has one of its sheets', async (t) => {
@@ -18,14 +18,14 @@ describe('muster template and import --csv', () => {
   });
 
   it('a template can be filled in and imported', async (t) => {
-    const desk = makeDesk(t);
+    const folder = makeCommandFolder(t);
     assert.equal(
-      (await desk.run('template sheets')).stdout,
+      (await folder.run('template sheets')).stdout,
       'sheets/tournament.csv\nsheets/participants.csv\nsheets/battles.csv\n',
     );
-    assert.equal((await desk.run('template sheets')).status, 1, 'it wrote over a sheet');
+    assert.equal((await folder.run('template sheets')).status, 1, 'it wrote over a sheet');
     const fill = (name: string, ...rows: readonly Record<string, string>[]) => {
-      const file = join(desk.folder, 'sheets', `${name}.csv`);
+      const file = join(folder.path, 'sheets', `${name}.csv`);
       const [header = ''] = readFileSync(file, 'utf8').split('\r\n');
       const cells = rows.map((row) =>
         header
@@ -38,33 +38,33 @@ describe('muster template and import --csv', () => {
     fill('tournament', { slug: 'open', name: 'Open', status: 'ongoing', battleSize: '2000', rounds: '1' });
     fill('participants', { player: 'Ada' }, { player: 'Bo' });
     fill('battles', { player1: 'Ada', player2: 'Bo', round: '1', victoryPoints1: '3', victoryPoints2: 'x' });
-    const bad = await desk.run('import --csv sheets');
+    const bad = await folder.run('import --csv sheets');
     assert.equal(bad.status, 1);
     assert.match(
       bad.stderr,
       /^sheets\/battles\.csv, row 2, column victoryPoints2: "x" is not a number; expected a number/,
     );
     fill('battles', { player1: 'Ada', player2: 'Bo', round: '1', victoryPoints1: '3', victoryPoints2: '1' });
-    const { stdout } = await desk.run('import --csv sheets');
+    const { stdout } = await folder.run('import --csv sheets');
     assert.match(stdout, /tournaments +1 added/);
   });
 
   for (const separator of [',', ';', 'tab'])
     it(`an example can be imported unchanged, its club included, with "${separator}" between the cells`, async (t) => {
-      const desk = makeDesk(t);
-      const written = await desk.run(`template sheets --example --separator ${separator}`);
+      const folder = makeCommandFolder(t);
+      const written = await folder.run(`template sheets --example --separator ${separator}`);
       assert.equal(
         written.stdout,
         ['clubs', 'tournament', 'participants', 'battles'].map((name) => `sheets/${name}.csv\n`).join(''),
       );
       const between = separator === 'tab' ? '\t' : separator;
-      const start = readFileSync(join(desk.folder, 'sheets/clubs.csv'), 'utf8');
+      const start = readFileSync(join(folder.path, 'sheets/clubs.csv'), 'utf8');
       assert.ok(start.startsWith(['\ufeffslug', 'name', 'description', 'city'].join(between)), start);
-      const taken = await desk.run('import --csv sheets');
+      const taken = await folder.run('import --csv sheets');
       assert.equal(taken.status, 0, taken.stderr);
       assert.match(taken.stdout, /clubs +1 added[\s\S]*tournaments +1 added/);
       assert.doesNotMatch(taken.stderr, /warning/);
-      const { stdout } = await desk.run('export lists mill-street-open-2026 --format csv');
+      const { stdout } = await folder.run('export lists mill-street-open-2026 --format csv');
       const placed = [...stdout.matchAll(/^\ufeff?(\w+ \w+),,[\w-]*,,(?:true|false),(\d),/gm)];
       assert.deepEqual(placed.map(([, name, place]) => `${place} ${name}`).sort(), [
         '1 Ada Novak',
@@ -76,15 +76,15 @@ describe('muster template and import --csv', () => {
     });
 
   it('a template of clubs is filled in and imported on its own', async (t) => {
-    const desk = makeDesk(t);
-    assert.match((await desk.run('template sheets --clubs')).stdout, /^sheets\/clubs\.csv\n/);
-    mkdirSync(join(desk.folder, 'clubs'));
-    const header = readFileSync(join(desk.folder, 'sheets/clubs.csv'), 'utf8');
-    desk.write('clubs/clubs.csv', `${header}iron-gate,Iron Gate,,Brackwater,,42,\r\n`);
-    const taken = await desk.run('import --csv clubs');
+    const folder = makeCommandFolder(t);
+    assert.match((await folder.run('template sheets --clubs')).stdout, /^sheets\/clubs\.csv\n/);
+    mkdirSync(join(folder.path, 'clubs'));
+    const header = readFileSync(join(folder.path, 'sheets/clubs.csv'), 'utf8');
+    folder.write('clubs/clubs.csv', `${header}iron-gate,Iron Gate,,Brackwater,,42,\r\n`);
+    const taken = await folder.run('import --csv clubs');
     assert.equal(taken.status, 0, taken.stderr);
     assert.match(taken.stdout, /clubs +1 added/);
-    const exported = (await desk.run('export all')).stdout;
+    const exported = (await folder.run('export all')).stdout;
     assert.match(
       exported,
       /"kind":"club","slug":"iron-gate","name":"Iron Gate","city":"Brackwater","members":42/,
@@ -92,10 +92,10 @@ describe('muster template and import --csv', () => {
   });
 
   it('a separator that no spreadsheet has is wrong usage, and nothing is written', async (t) => {
-    const desk = makeDesk(t);
-    const { status, stderr } = await desk.run('template sheets --separator x');
+    const folder = makeCommandFolder(t);
+    const { status, stderr } = await folder.run('template sheets --separator x');
     assert.equal(status, 2);
     assert.equal(stderr, 'muster: --separator is "x"; expected "," or ";" or tab\n');
-    assert.deepEqual(readdirSync(desk.folder), []);
+    assert.deepEqual(readdirSync(folder.path), []);
   });
 });

@@ -7,7 +7,7 @@ import { club } from '../../packages/rules/test/builders/records.ts';
 import { readTable } from '../../src/import/sheets/sheet-table.ts';
 import { isWorkbook, readWorkbook } from '../../src/import/sheets/workbook.ts';
 import { writeWorkbook } from '../../src/import/sheets/write-workbook.ts';
-import { makeDesk } from '../builders/desk.ts';
+import { makeCommandFolder } from '../builders/command-folder.ts';
 import { engines } from '../builders/engines.ts';
 import { form } from '../builders/form.ts';
 import { startOrganised } from '../builders/organisers.ts';
@@ -75,54 +75,54 @@ describe('a workbook', () => {
   it('has the same records as the same sheets in CSV, imported or converted', async (t) => {
     const results: string[] = [];
     for (const isBook of [false, true]) {
-      const desk = makeDesk(t);
-      await desk.run('clubs add iron-gate --name Iron');
-      if (isBook) desk.write('event.xlsx', bookOf(goodSheets));
+      const folder = makeCommandFolder(t);
+      await folder.run('clubs add iron-gate --name Iron');
+      if (isBook) folder.write('event.xlsx', bookOf(goodSheets));
       else {
-        mkdirSync(join(desk.folder, 'sheets'));
-        for (const name of names) desk.write(`sheets/${name}.csv`, goodSheets[name].join('\n'));
+        mkdirSync(join(folder.path, 'sheets'));
+        for (const name of names) folder.write(`sheets/${name}.csv`, goodSheets[name].join('\n'));
       }
-      const converted = await desk.run(
+      const converted = await folder.run(
         isBook ? 'convert event.xlsx' : `convert ${names.map((name) => `sheets/${name}.csv`).join(' ')}`,
       );
       assert.equal(converted.status, 0, converted.stderr);
-      const imported = await desk.run(`import ${isBook ? 'event.xlsx' : '--csv sheets'}`);
+      const imported = await folder.run(`import ${isBook ? 'event.xlsx' : '--csv sheets'}`);
       assert.equal(imported.status, 0, imported.stderr);
-      results.push(converted.stdout + (await desk.run('export all')).stdout);
+      results.push(converted.stdout + (await folder.run('export all')).stdout);
     }
     assert.equal(results[1], results[0]);
     assert.match(results[0] ?? '', /"slug":"open-2026"/);
   });
 
   it('with one sheet is known by its name or its columns, and comes with the others', async (t) => {
-    const desk = makeDesk(t);
-    await desk.run('clubs add iron-gate --name Iron');
-    desk.write('participants.xlsx', bookOf({ Sheet1: goodSheets.participants }));
-    desk.write('results.xlsx', bookOf({ Tabelle1: goodSheets.battles }));
-    desk.write('tournament.csv', goodSheets.tournament.join('\n'));
-    const imported = await desk.run('import tournament.csv participants.xlsx results.xlsx');
+    const folder = makeCommandFolder(t);
+    await folder.run('clubs add iron-gate --name Iron');
+    folder.write('participants.xlsx', bookOf({ Sheet1: goodSheets.participants }));
+    folder.write('results.xlsx', bookOf({ Tabelle1: goodSheets.battles }));
+    folder.write('tournament.csv', goodSheets.tournament.join('\n'));
+    const imported = await folder.run('import tournament.csv participants.xlsx results.xlsx');
     assert.equal(imported.status, 0, imported.stderr);
     assert.match(imported.stdout, /tournaments +1 added/);
-    desk.write('other.xlsx', bookOf({ Notes: ['what,else', '1,2'] }));
-    const other = await desk.run('import other.xlsx');
+    folder.write('other.xlsx', bookOf({ Notes: ['what,else', '1,2'] }));
+    const other = await folder.run('import other.xlsx');
     assert.equal(other.status, 1);
     assert.match(other.stderr, /is not a known sheet; expected clubs, tournament, participants, battles/);
   });
 
   it('names sheet, row and column of what is wrong', async (t) => {
-    const desk = makeDesk(t);
-    await desk.run('clubs add iron-gate --name Iron');
+    const folder = makeCommandFolder(t);
+    await folder.run('clubs add iron-gate --name Iron');
     const [header = '', first = '', ...rest] = goodSheets.battles;
     const wrong = first.replace('Bo,12', 'Bob,x12');
-    desk.write('event.xlsx', bookOf({ ...goodSheets, battles: [header, '', wrong, ...rest] }));
-    const { status, stderr } = await desk.run('import event.xlsx');
+    folder.write('event.xlsx', bookOf({ ...goodSheets, battles: [header, '', wrong, ...rest] }));
+    const { status, stderr } = await folder.run('import event.xlsx');
     assert.equal(status, 1);
     assert.match(stderr, /^event\.xlsx, sheet battles, row 3, column player2: is "Bob"/m);
     assert.match(stderr, /^event\.xlsx, sheet battles, row 3, column victoryPoints1: "x12" is not a number/m);
     const { participants: _left, ...two } = goodSheets;
-    desk.write('two.xlsx', bookOf(two));
+    folder.write('two.xlsx', bookOf(two));
     assert.match(
-      (await desk.run('import two.xlsx')).stderr,
+      (await folder.run('import two.xlsx')).stderr,
       /two\.xlsx, sheet participants, row 1: the sheet participants is missing/,
     );
   });
@@ -173,17 +173,17 @@ describe('a workbook', () => {
   });
 
   it('is written by template, filled with an example, and imported as it is', async (t) => {
-    const desk = makeDesk(t);
-    assert.equal((await desk.run('template event.xlsx --example')).stdout, 'event.xlsx\n');
+    const folder = makeCommandFolder(t);
+    assert.equal((await folder.run('template event.xlsx --example')).stdout, 'event.xlsx\n');
     assert.match(
-      (await desk.run('template event.xlsx')).stderr,
+      (await folder.run('template event.xlsx')).stderr,
       /event\.xlsx already exists; name a new file/,
     );
-    const imported = await desk.run('import event.xlsx');
+    const imported = await folder.run('import event.xlsx');
     assert.equal(imported.status, 0, imported.stderr);
     assert.doesNotMatch(imported.stderr, /warning/);
     assert.match(imported.stdout, /clubs +1 added[\s\S]*tournaments +1 added/);
-    assert.ok(readFileSync(join(desk.folder, 'event.xlsx')).length > 1000);
+    assert.ok(readFileSync(join(folder.path, 'event.xlsx')).length > 1000);
   });
 
   it('is accepted as a body, in a form, and from the template that the desk links to', async (t) => {

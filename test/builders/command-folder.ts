@@ -1,4 +1,4 @@
-// Runs commands in a folder with files and a database.
+// A folder with files and a database, to run commands in.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -6,23 +6,23 @@ import { battle, participant, tournament } from '../../packages/rules/test/build
 import { makeFolder } from './engines.ts';
 import { type Finished, type RunOptions, runMuster } from './run-muster.ts';
 
-export interface Desk {
-  readonly folder: string;
+export interface CommandFolder {
+  readonly path: string;
   write(name: string, content: string | Buffer): string;
   run(words: string, options?: RunOptions): Promise<Finished>;
 }
 
 /** A folder with files and a database of its own. */
-export function makeDesk(t: TestContext): Desk {
-  const folder = makeFolder(t);
+export function makeCommandFolder(t: TestContext): CommandFolder {
+  const path = makeFolder(t);
   return {
-    folder,
+    path,
     write(name, content) {
-      writeFileSync(join(folder, name), content);
+      writeFileSync(join(path, name), content);
       return name;
     },
     run: (words, options) =>
-      runMuster([...words.split(' '), '--database', 'sqlite:test.db'], { cwd: folder, ...options }),
+      runMuster([...words.split(' '), '--database', 'sqlite:test.db'], { cwd: path, ...options }),
   };
 }
 
