@@ -13,6 +13,7 @@ import { runMuster, serveMuster } from '../builders/run-muster.ts';
 import { openBrowser } from '../builders/shared-browser.ts';
 import { startOnce } from '../builders/suite.ts';
 import { findFaults } from '../pages/find-faults.ts';
+import { measureOverflow } from '../pages/open-page.ts';
 
 const client = { id: 'muster', secret: 'a secret' };
 const wide = { width: 1280, height: 800 };
@@ -104,7 +105,7 @@ describe('signing in in a browser', { skip: skipBrowser }, () => {
         const shown = await seen.newPage();
         await shown.goto(`${site}/account`);
         assert.deepEqual(await findFaults(shown), [], colorScheme);
-        assert.equal(await shown.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+        assert.equal(await measureOverflow(shown), 0);
         await seen.close();
       }
       // The desk, with script: no error before signing in, and after it the rights that were granted.

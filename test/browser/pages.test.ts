@@ -6,7 +6,7 @@ import { makePages } from '../../src/pages/routes.ts';
 import type { Database } from '../../src/store/database.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { coloursAlone, everyRule, findFaults, removeRepetitions } from '../pages/find-faults.ts';
-import { desktop, desktopSize, phone, startVisits } from '../pages/open-page.ts';
+import { desktop, desktopSize, measureOverflow, phone, startVisits } from '../pages/open-page.ts';
 
 const paths = [
   '/',
@@ -97,8 +97,6 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     const context = await visitor.browser.newContext(desktop);
     t.after(() => context.close());
     const { page, complaints, hosts } = await visitor.openIn(context, '/');
-    const measureOverflow = () =>
-      page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     const faults: Record<string, unknown> = {};
     const routes = makeRoutes(visitor.site.database);
     const seen = new Set<string>();
@@ -107,14 +105,14 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(desktopSize);
       await page.goto(visitor.site.address + path);
-      assert.equal(await measureOverflow(), 0, `${path} is wider than the screen of a desktop`);
+      assert.equal(await measureOverflow(page), 0, `${path} is wider than the screen of a desktop`);
       const [style, used] = await page.evaluate<[string, string[]]>(
         `[document.querySelector('style').textContent, [...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList])]`,
       );
       const missing = new Set(used).intersection(styled).difference(readClasses(style));
       assert.deepEqual([...missing], [], `${path} uses classes that the style it carries lacks`);
       await page.setViewportSize(phone.viewport);
-      assert.equal(await measureOverflow(), 0, `${path} is wider than the screen of a phone`);
+      assert.equal(await measureOverflow(page), 0, `${path} is wider than the screen of a phone`);
       if (!variants.includes(path)) {
         await removeRepetitions(page);
         const route = routes.find((one) => isOf(one, path)) ?? path;
@@ -156,9 +154,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     const wide: string[] = [];
     for (const path of new Set(docs)) {
       await page.goto(address + path);
-      const over = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
+      const over = await measureOverflow(page);
       if (over > 0) wide.push(`${path}: ${over} pixels`);
     }
     assert.deepEqual(wide, []);

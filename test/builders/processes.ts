@@ -1,4 +1,4 @@
-// Child processes of other processes (Linux: read from /proc).
+// Child processes of other processes, read from /proc, which only Linux has.
 import { readFileSync } from 'node:fs';
 
 export const skipProcesses = process.platform !== 'linux' && 'reads /proc';
@@ -9,9 +9,14 @@ export function listDescendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
+/** Also on other systems; on Linux, one that has ended but that its parent has not noticed is not alive. */
 export function isAlive(pid: number): boolean {
-  const status = readEntry(pid, 'status');
-  return status !== '' && !/^State:\s+Z/m.test(status);
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  return !/^State:\s+Z/m.test(readEntry(pid, 'status'));
 }
 
 /** Its command line. */

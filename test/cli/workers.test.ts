@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeFolder, sqlite } from '../builders/engines.ts';
 import { findFreePort } from '../builders/free-port.ts';
+import { isAlive } from '../builders/processes.ts';
 import { runMuster, type Serving } from '../builders/run-muster.ts';
 import { serveApart } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
@@ -130,12 +131,4 @@ async function findWorker(pool: Pool): Promise<number> {
     },
     is: (pid) => pid > 0 && isAlive(pid),
   });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -5,8 +5,8 @@ import { club } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { dayCup, readPlayers } from '../builders/players.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
-import { collectComplaints, desktop, phone } from '../pages/open-page.ts';
-import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+import { collectComplaints, desktop, measureOverflow, phone } from '../pages/open-page.ts';
+import { startDesks, waitSaved } from './open-desk.ts';
 
 describe('awards', { skip: skipBrowser }, () => {
   const desks = startDesks([club('gate'), dayCup({ published: true, reports: 'off' })]);

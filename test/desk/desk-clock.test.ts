@@ -7,7 +7,7 @@ import { skipBrowser } from '../builders/browser.ts';
 import { dayCup, openBattle } from '../builders/players.ts';
 import { findFaults } from '../pages/find-faults.ts';
 import { desktop } from '../pages/open-page.ts';
-import { startDesks, waitSaved } from './open-desk.ts';
+import { readValues, startDesks, waitSaved } from './open-desk.ts';
 
 /** One battle of the pack, with its mission. */
 const earlier = tournament('earlier', {
@@ -111,8 +111,4 @@ async function paste(page: Page, label: string, text: string): Promise<void> {
     clipboardData.setData('text', ${JSON.stringify(text)});
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }`);
-}
-
-function readValues(options: readonly object[]): readonly string[] {
-  return options.map((option) => (option as { readonly value: string }).value);
 }

@@ -5,8 +5,8 @@ import { club, participant } from '../../packages/rules/test/builders/records.ts
 import { skipBrowser } from '../builders/browser.ts';
 import { entrantOf, openCup, sayEntries, signUp } from '../builders/entrants.ts';
 import { patienceMs } from '../builders/until.ts';
-import { desktop, phone } from '../pages/open-page.ts';
-import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+import { desktop, measureOverflow, phone } from '../pages/open-page.ts';
+import { startDesks, waitSaved } from './open-desk.ts';
 
 describe('entries at the desk', { skip: skipBrowser }, () => {
   const desks = startDesks([

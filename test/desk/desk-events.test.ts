@@ -6,8 +6,8 @@ import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
-import { desktop, phone } from '../pages/open-page.ts';
-import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+import { desktop, measureOverflow, phone } from '../pages/open-page.ts';
+import { startDesks, waitSaved } from './open-desk.ts';
 
 /** Types a result into every row without one; Enter moves to the next score. */
 async function typeScores(page: Page, scoreOf: (index: number) => number): Promise<void> {

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
-import { desktop, phone } from '../pages/open-page.ts';
-import { measureOverflow, startDesks } from './open-desk.ts';
+import { desktop, measureOverflow, phone } from '../pages/open-page.ts';
+import { startDesks } from './open-desk.ts';
 
 function event(slug: string, ids: readonly [string, string | null]): object {
   const [ada, cy] = ids;

@@ -6,8 +6,8 @@ import { battle, club, participant, tournament } from '../../packages/rules/test
 import { skipBrowser } from '../builders/browser.ts';
 import { until } from '../builders/until.ts';
 import { findFaults } from '../pages/find-faults.ts';
-import { phone } from '../pages/open-page.ts';
-import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+import { measureOverflow, phone } from '../pages/open-page.ts';
+import { startDesks, waitSaved } from './open-desk.ts';
 
 const laptop = { viewport: { width: 1366, height: 768 } };
 

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { patienceMs } from '../builders/until.ts';
-import { desktop, phone } from '../pages/open-page.ts';
-import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+import { desktop, measureOverflow, phone } from '../pages/open-page.ts';
+import { startDesks, waitSaved } from './open-desk.ts';
 
 describe('a team at the desk', { skip: skipBrowser }, () => {
   const desks = startDesks([

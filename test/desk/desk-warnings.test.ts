@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { findFaults } from '../pages/find-faults.ts';
-import { phone } from '../pages/open-page.ts';
-import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+import { measureOverflow, phone } from '../pages/open-page.ts';
+import { startDesks, waitSaved } from './open-desk.ts';
 
 const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

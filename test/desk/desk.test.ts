@@ -10,11 +10,10 @@ import { battle, club, participant, player, tournament } from '../../packages/ru
 import { skipBrowser } from '../builders/browser.ts';
 import { form } from '../builders/form.ts';
 import { findFaults } from '../pages/find-faults.ts';
-import { desktop, phone } from '../pages/open-page.ts';
-import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+import { desktop, measureOverflow, phone } from '../pages/open-page.ts';
+import { readValues, startDesks, waitSaved } from './open-desk.ts';
 
 // Run in the browser; TypeScript does not know the browser's globals here.
-const readValues = new Function('options', 'return options.map(({ value }) => value)') as () => string[];
 
 const hostile = '<img src=x onerror="globalThis.broken=1"></script><script>globalThis.broken=1</script>';
 

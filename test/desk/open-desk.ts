@@ -69,8 +69,9 @@ export function startDesks(records: readonly object[]): Desks {
   };
 }
 
-export async function measureOverflow(page: Page): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+/** The values of options, read in the browser. */
+export function readValues(options: readonly object[]): readonly string[] {
+  return options.map((option) => (option as { readonly value: string }).value);
 }
 
 /** Waits until everything is saved. */

@@ -6,9 +6,9 @@ import { skipBrowser } from '../builders/browser.ts';
 import { dayCup, readPlayers } from '../builders/players.ts';
 import { until } from '../builders/until.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
-import { collectComplaints, desktop, phone } from '../pages/open-page.ts';
+import { collectComplaints, desktop, measureOverflow, phone } from '../pages/open-page.ts';
 import { waitCached } from '../pages/venue-event.ts';
-import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+import { startDesks, waitSaved } from './open-desk.ts';
 
 /** The page with what it loads, as it is sent, without the font that all pages share. */
 const sumBytes = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]

@@ -8,7 +8,7 @@ import { skipBrowser } from '../builders/browser.ts';
 import { startService } from '../builders/service.ts';
 import { openBrowser } from '../builders/shared-browser.ts';
 import { findFaults } from './find-faults.ts';
-import { desktop, phone } from './open-page.ts';
+import { desktop, measureOverflow, phone } from './open-page.ts';
 import { textOf } from './read-html.ts';
 
 const world = [
@@ -119,10 +119,7 @@ describe('suggestions in a browser', { skip: skipBrowser }, () => {
         'Ingrid Østby 0 battles',
       ]);
       assert.deepEqual(await findFaults(page), []);
-      assert.equal(
-        await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-        0,
-      );
+      assert.equal(await measureOverflow(page), 0);
       await page.keyboard.press('Escape');
       await items(page).first().waitFor({ state: 'detached' });
       await page.keyboard.type('x');

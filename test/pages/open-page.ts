@@ -44,6 +44,11 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
+/** By how many pixels the page is wider than the screen. */
+export async function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
 /** The demo world and a browser for the tests of one `describe`. */
 export function startVisits(): Visitor {
   const shareContext = shareContexts();

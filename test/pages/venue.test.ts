@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { skipBrowser } from '../builders/browser.ts';
 import { until } from '../builders/until.ts';
 import { coloursAlone, findFaults } from './find-faults.ts';
-import { collectComplaints, desktopSize, phone } from './open-page.ts';
+import { collectComplaints, desktopSize, measureOverflow, phone } from './open-page.ts';
 import { openThrough, startVenue, waitCached } from './venue-event.ts';
 
 describe('at the venue', { skip: skipBrowser }, () => {
@@ -75,10 +75,7 @@ describe('at the venue', { skip: skipBrowser }, () => {
       assert.match((await found.textContent()) ?? '', /Table 8.*against Player 27.*1–0–0/s, path);
       for (const size of [desktopSize, phone.viewport]) {
         await page.setViewportSize(size);
-        const wide = await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        assert.equal(wide, 0, `${path} at ${size.width}`);
+        assert.equal(await measureOverflow(page), 0, `${path} at ${size.width}`);
       }
     }
     await page.goto(`${venue.service.address}/battles/v1-3`);

@@ -1,20 +1,29 @@
 // Problems with their messages.
 import { type RulesProblem, sayRulesProblem } from '../../src/problems/problems.ts';
 
-export function say<T extends RulesProblem>(problem: T): T & { readonly message: string } {
-  return { ...problem, message: sayRulesProblem(problem) };
+interface CodedProblem {
+  readonly code: string;
+  readonly parameters: object;
 }
 
-/** The message of the first problem; "" if there is none. */
-export function sayFirst(problems: readonly RulesProblem[]): string {
-  return problems
-    .slice(0, 1)
-    .map((problem) => sayRulesProblem(problem))
-    .join();
+/** For problems with these messages. */
+export function makeSay<P extends CodedProblem>(sayProblem: (problem: P) => string) {
+  function say<T extends P>(problem: T): T & { readonly message: string } {
+    return { ...problem, message: sayProblem(problem) };
+  }
+
+  /** The message of the first problem; "" if there is none. */
+  function sayFirst([first]: readonly P[]): string {
+    return first === undefined ? '' : sayProblem(first);
+  }
+
+  /** The messages alone, without codes and parameters. */
+  function withoutValues<T extends P>(problem: T): object {
+    const { code: _code, parameters: _parameters, ...said } = say(problem);
+    return said;
+  }
+
+  return { say, sayFirst, withoutValues };
 }
 
-/** The messages alone, without codes and parameters. */
-export function withoutValues<T extends RulesProblem>(problem: T): object {
-  const { code: _code, parameters: _parameters, ...said } = say(problem);
-  return said;
-}
+export const { say, sayFirst, withoutValues } = makeSay<RulesProblem>(sayRulesProblem);
