@@ -21,7 +21,7 @@ const { id, ...keyFields } = {
   lastUsed: nullable(moment('When it was last used.')),
   state: words(['active', 'revoked', 'expired'], 'Whether it works.'),
 };
-export const AccountKeyResource = resource('AccountKey', 'An API key of an account.', { id, ...keyFields });
+const AccountKeyResource = resource('AccountKey', 'An API key of an account.', { id, ...keyFields });
 export const AccountKeyAnswer = one(AccountKeyResource);
 export const NewAccountKeyAnswer = one(
   resource('NewAccountKey', 'An API key with its secret, which is shown only once.', {

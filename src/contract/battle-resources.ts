@@ -64,7 +64,6 @@ export const DetailedBattle = battleWith(
   DetailedBattlePlayer,
 );
 
-export type PlayerRoundResource = Static<typeof PlayerRound>;
 export type BattlePlayerResource = Static<typeof BattlePlayer>;
 export type BattleResource = Static<typeof Battle>;
 export type DetailedBattleResource = Static<typeof DetailedBattle>;

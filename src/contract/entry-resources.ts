@@ -3,7 +3,7 @@ import Type, { type TSchema } from 'typebox';
 import { count, flag, link, moment, nullable, resource, text, words } from '#rules/result-fields';
 
 const closed = { additionalProperties: false } as const;
-export const entryStates = ['applied', 'waiting', 'in', 'withdrawn', 'declined', 'removed'] as const;
+const entryStates = ['applied', 'waiting', 'in', 'withdrawn', 'declined', 'removed'] as const;
 
 const player = text('Display name.');
 const state = words(
@@ -126,7 +126,7 @@ function changed<T extends TSchema>(title: string, data: T) {
 export const EntryAnswer = changed('EntryAnswer', EntryResource);
 export const CheckInAnswer = changed('CheckInAnswer', CheckInResource);
 
-export const SignUpState = resource(
+const SignUpState = resource(
   'SignUpState',
   'How to sign up for a tournament, and how many places are taken.',
   {

@@ -34,11 +34,7 @@ export const SessionAnswer = resource('SessionAnswer', 'Whether the browser has 
   ),
 });
 
-export const InvitationResource = resource(
-  'Invitation',
-  'An invitation to the desk of a tournament.',
-  fields,
-);
+const InvitationResource = resource('Invitation', 'An invitation to the desk of a tournament.', fields);
 export const InvitationAnswer = one(InvitationResource);
 export const NewInvitationAnswer = one(
   resource('NewInvitation', 'An invitation with its link, which is a secret and is shown only once.', {

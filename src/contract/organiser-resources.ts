@@ -129,7 +129,7 @@ export const Me = resource('Me', 'The account of the key or session, and its clu
   ),
 });
 
-export const LinkResource = resource('Link', 'The personal link of a participant. Its code is a secret.', {
+const LinkResource = resource('Link', 'The personal link of a participant. Its code is a secret.', {
   participant: text('Key of the participant.'),
   player: text('Display name.'),
   code: text('The code in the link.'),

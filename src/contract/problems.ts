@@ -33,8 +33,6 @@ const problemKinds = {
   ...foreignProblems,
 };
 
-export type ProblemCode = keyof typeof problemKinds;
-
 /** What is wrong, without its location. */
 export type ProblemValue = ProblemOf<typeof problemKinds>;
 

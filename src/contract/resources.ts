@@ -4,7 +4,7 @@ import { count, day, flag, link, nullable, number, resource, text, words } from 
 import { type BracketMatch, Stage } from '#rules/result-rows';
 import { changeKinds, statuses } from './limits.ts';
 
-export const TournamentOrganizer = resource('TournamentOrganizer', 'A person running a tournament.', {
+const TournamentOrganizer = resource('TournamentOrganizer', 'A person running a tournament.', {
   name: text('Display name.'),
   playerId: text('Public player id.'),
 });
@@ -46,7 +46,7 @@ export const BoardRow = resource('BoardRow', 'A row of a ranked table.', {
   victoryPointsDiff: number('Victory points scored minus victory points given away.'),
 });
 
-export const ExtraPoints = resource('ExtraPoints', 'Battle points for something other than battles.', {
+const ExtraPoints = resource('ExtraPoints', 'Battle points for something other than battles.', {
   battlePoints: number('Number of battle points; negative for a penalty.'),
   reason: text('What they are for.'),
 });
@@ -126,7 +126,7 @@ export const Game = resource('Game', 'A game with published results.', {
   lastPlayed: nullable(day('Day of the newest dated battle.')),
 });
 
-export const PlayedFaction = resource('PlayedFaction', 'A faction that a player has played.', {
+const PlayedFaction = resource('PlayedFaction', 'A faction that a player has played.', {
   faction: text('Faction.'),
   battles: count('Number of battles.'),
 });
@@ -143,7 +143,7 @@ export const Player = resource('Player', 'A player with results.', {
   ...playerPage,
 });
 
-export const searchKinds = ['tournament', 'club', 'player'] as const;
+const searchKinds = ['tournament', 'club', 'player'] as const;
 
 export const SearchHit = resource('SearchHit', 'A search result.', {
   kind: words(searchKinds, 'What it is.'),

@@ -6,7 +6,7 @@ import { ErrorAnswer } from './answers.ts';
 
 const closed = { additionalProperties: false } as const;
 
-export const VoteCount = resource('VoteCount', 'How many voted for a participant.', {
+const VoteCount = resource('VoteCount', 'How many voted for a participant.', {
   participant: text('Key of the participant.'),
   player: text('Display name.'),
   votes: count('Number of votes.', 1),

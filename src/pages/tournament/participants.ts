@@ -16,7 +16,7 @@ import { numberOf, type PageQuery, readNumber, readWord, showPages } from '../fr
 import { showArmyList, showListLink, showPlayer } from '../items/battle-items.ts';
 import type { Tab, TabRequest } from './tab.ts';
 
-export const participantsAPage = 40;
+const participantsAPage = 40;
 /** The largest number of characters of lists on one page. Forty ordinary lists have a third of it. */
 const mostLetters = 200_000;
 

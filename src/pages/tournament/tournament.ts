@@ -184,7 +184,7 @@ function describeEvent(tournament: TournamentResource, clubName: string | undefi
 }
 
 /** `entries` as the API counts them: a planned tournament has none. */
-export function showField(
+function showField(
   entries: readonly EntryCounts[],
   { slug, players }: Pick<TournamentResource, 'slug' | 'players'>,
   game: string | null,

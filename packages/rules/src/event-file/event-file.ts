@@ -22,25 +22,21 @@ import { Tournament } from './tournament-record.ts';
 /** How many ids a person may have besides the one that is shown. */
 export const mostAliases = 1000;
 
-export const BattlePack = object(
-  'BattlePack',
-  'A battle pack. It decides which optional keys its battles have.',
-  {
-    name: needed('Name of the battle pack, which identifies it.', name(), {
-      examples: ['Highlands 2026'],
-    }),
-    game: optional('Name of the game it belongs to, compared exactly. Default: none.', label(100), {
-      examples: ['The Ninth Age'],
-    }),
-    objectives: optional('Whether its battles have `objectivePoints`.', yesOrNo(), { default: false }),
-    battleTactics: optional('Whether its battles have `battleTacticsScored`.', yesOrNo(), { default: false }),
-    grandStrategies: optional(
-      'Whether its battles have `grandStrategy` and `grandStrategyScored`.',
-      yesOrNo(),
-      { default: false },
-    ),
-  },
-);
+const BattlePack = object('BattlePack', 'A battle pack. It decides which optional keys its battles have.', {
+  name: needed('Name of the battle pack, which identifies it.', name(), {
+    examples: ['Highlands 2026'],
+  }),
+  game: optional('Name of the game it belongs to, compared exactly. Default: none.', label(100), {
+    examples: ['The Ninth Age'],
+  }),
+  objectives: optional('Whether its battles have `objectivePoints`.', yesOrNo(), { default: false }),
+  battleTactics: optional('Whether its battles have `battleTacticsScored`.', yesOrNo(), { default: false }),
+  grandStrategies: optional(
+    'Whether its battles have `grandStrategy` and `grandStrategyScored`.',
+    yesOrNo(),
+    { default: false },
+  ),
+});
 
 export const Club = object('Club', 'A club: it runs tournaments, and players represent it.', {
   slug: needed('Short name in the web address, which identifies the club.', slug(), {

@@ -20,10 +20,6 @@ export type AwardRecord = Item<TournamentRecord['awards']>;
 export type ScheduleEntryRecord = Item<TournamentRecord['schedule']>;
 export type TableRecord = Item<TournamentRecord['tables']>;
 
-export type PlannedRoundRecord = Item<StageRecord['plan']>;
-export type SignUpRecord = NonNullable<TournamentRecord['signUp']>;
-export type CheckInRecord = NonNullable<TournamentRecord['checkIn']>;
-
 export type ByeRecord = Item<StageRecord['byes']>;
 export type MatchRecord = Item<StageRecord['matches']>;
 

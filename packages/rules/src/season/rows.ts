@@ -18,14 +18,10 @@ const seasonRow = {
 
 export const SeasonRow = resource('SeasonRow', 'A row of the table of a season.', seasonRow);
 
-export const SeasonTermPoints = resource(
-  'SeasonTermPoints',
-  'What one term of the rule is worth in a result.',
-  {
-    type: text('Type of the term.'),
-    points: number('Points, before the weight of the tournament.'),
-  },
-);
+const SeasonTermPoints = resource('SeasonTermPoints', 'What one term of the rule is worth in a result.', {
+  type: text('Type of the term.'),
+  points: number('Points, before the weight of the tournament.'),
+});
 
 export const SeasonResult = resource('SeasonResult', 'The result of a player in a tournament.', {
   tournament: text('Slug of the tournament.'),
@@ -39,7 +35,7 @@ export const SeasonResult = resource('SeasonResult', 'The result of a player in 
   why: text('Why it counts, or does not.'),
 });
 
-export const SeasonAdjustmentPoints = resource(
+const SeasonAdjustmentPoints = resource(
   'SeasonAdjustmentPoints',
   'Points added or deducted for the whole season.',
   { points: number('How many points.'), reason: text('What they are for.') },

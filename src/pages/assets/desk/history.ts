@@ -14,7 +14,7 @@ import { ConfirmButton, Notice, useAct, useLoaded } from './view.ts';
 type ShownEntry = (HistoryEntry | SubmissionAnswer) & { readonly isLater?: boolean };
 
 /** The first thing that a submission changed, in words. */
-export function sayEntry(entry: HistoryEntry | SubmissionAnswer): string {
+function sayEntry(entry: HistoryEntry | SubmissionAnswer): string {
   if ('words' in entry) return entry.words[0] ?? '';
   const [first] = entry.changes.filter(({ change }) => change !== 'unchanged');
   return first === undefined ? '' : `${kindLabels[first.kind] ?? first.kind} ${first.id} ${first.change}`;

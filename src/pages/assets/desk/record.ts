@@ -98,7 +98,7 @@ export function drawGroups(record: TournamentRecord): TournamentRecord {
   };
 }
 
-export function groupsOf({ stages }: Pick<TournamentRecord, 'stages'>): readonly string[] {
+function groupsOf({ stages }: Pick<TournamentRecord, 'stages'>): readonly string[] {
   return stages.find(({ id }) => id === 'swiss')?.groups ?? [];
 }
 
