@@ -82,10 +82,10 @@ describe('muster convert', () => {
 
 describe('options for files from other platforms', () => {
   it('are rejected with event files and spreadsheets, of which nothing is imported', async (t) => {
-    const desk = openDesk(t, 'open.trf');
-    await desk.run('template sheets');
-    desk.write('open.json', '{"format":"muster/1","clubs":[{"slug":"host","name":"Host"}]}');
-    desk.write('cut.json', '{"format":"muster/1","clubs":[');
+    const folder = openFolder(t, 'open.trf');
+    await folder.run('template sheets');
+    folder.write('open.json', '{"format":"muster/1","clubs":[{"slug":"host","name":"Host"}]}');
+    folder.write('cut.json', '{"format":"muster/1","clubs":[');
     for (const [command, words] of [
       [
         'import open.json --published',
@@ -104,16 +104,16 @@ describe('options for files from other platforms', () => {
         '--name is only for files from other platforms; sheets is a spreadsheet',
       ],
     ] as const) {
-      const { status, stdout, stderr } = await desk.run(command);
+      const { status, stdout, stderr } = await folder.run(command);
       assert.deepEqual([status, stdout, stderr], [2, '', `muster: ${words}\n`]);
     }
     assert.equal(
-      (await desk.run('import cut.json --slug x')).status,
+      (await folder.run('import cut.json --slug x')).status,
       1,
       'the problem of the file comes first',
     );
-    assert.equal((await desk.run('clubs list')).stdout, '');
-    assert.equal((await desk.run('tournaments list')).stdout, '');
+    assert.equal((await folder.run('clubs list')).stdout, '');
+    assert.equal((await folder.run('tournaments list')).stdout, '');
   });
 });
 

@@ -6,15 +6,15 @@ import { makeCommandFolder } from '../builders/command-folder.ts';
 
 describe('muster template and import --csv', () => {
   it('a template writes nothing into a folder that has one of its sheets', async (t) => {
-    const desk = makeDesk(t);
-    mkdirSync(join(desk.folder, 'sheets'));
-    desk.write('sheets/battles.csv', 'id');
-    const { status, stdout, stderr } = await desk.run('template sheets');
+    const folder = makeCommandFolder(t);
+    mkdirSync(join(folder.path, 'sheets'));
+    folder.write('sheets/battles.csv', 'id');
+    const { status, stdout, stderr } = await folder.run('template sheets');
     assert.deepEqual(
       [status, stdout, stderr],
       [1, '', 'muster: sheets/battles.csv already exists; name a new folder\n'],
     );
-    assert.deepEqual(readdirSync(join(desk.folder, 'sheets')), ['battles.csv']);
+    assert.deepEqual(readdirSync(join(folder.path, 'sheets')), ['battles.csv']);
   });
 
   it('a template can be filled in and imported', async (t) => {
