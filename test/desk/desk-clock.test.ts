@@ -35,7 +35,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     await button('5 minutes more').click();
     await page.getByText(/^54:\d\d$/).waitFor();
     await page.getByLabel('Table', { exact: true }).fill('2');
-    await button('More for one table').click();
+    await button('5 minutes more for it').click();
     await page.getByText(/table 2 59:/).waitFor();
     const { version } = (await desks.organiser.get('/tournaments/cup/clock')).body.data;
     await desks.organiser.put('/tournaments/cup/clock', { version, action: 'pause' });

@@ -49,10 +49,11 @@ function People({
       return { ids };
     }, words);
   const undoAll = () =>
-    act(
-      (done?.ids ?? []).map((id) => () => undo(id)),
-      'Undone: the previous state is restored.',
-    );
+    report(async () => {
+      for (const id of done?.ids ?? []) await undo(id);
+      await reload();
+      return { ids: [] };
+    }, 'Undone: the previous state is restored.');
   return html`<${Tournaments.Provider} value=${tournaments}>
     <${Heading}>Possible duplicates<//>
     <p><a href="../desk">Back to the desk</a>${data.length > 0 && html` · <a href="#compare">Compare any two players</a>`}</p>
@@ -90,7 +91,7 @@ function Done({
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => place.current?.focus(), []);
   return html`<div tabindex="-1" ref=${place}>
-    <${Notice} ...${notice}>${ids.length > 0 && !notice.text.startsWith('Undone') && html`<${Button} aria-label=${`Undo: ${notice.text}`} onClick=${onUndo}>Undo<//>`}<//>
+    <${Notice} ...${notice}>${ids.length > 0 && html`<${Button} aria-label=${`Undo: ${notice.text}`} onClick=${onUndo}>Undo<//>`}<//>
   </div>`;
 }
 

@@ -90,7 +90,7 @@ export function Clock({
       <${Button} onClick=${press('add', { minutes: 5 })}>5 minutes more<//>
       <${Button} onClick=${press('stop')}>Stop the clock<//>
       <div class="one-table"><${NumberField} label="Table" value=${table} onChange=${setTable} />
-      <${Button} onClick=${press('add', { minutes: 5, table })} disabled=${typeof table !== 'number'}>More for one table<//></div>`
+      <${Button} onClick=${press('add', { minutes: 5, table })} disabled=${typeof table !== 'number'}>5 minutes more for it<//></div>`
     }
     ${failed && html`<${Notice} ...${failed} />`}
   </div>`;

@@ -21,7 +21,7 @@ function board(rounds: number, more: Partial<StageRecord> = {}): StageRecord {
 }
 
 /** The swiss stage of a new event. */
-function swissBoard(rounds: number): StageRecord {
+export function swissBoard(rounds: number): StageRecord {
   return board(rounds, { pairing: { method: 'swiss', floats: 'avoid' } });
 }
 

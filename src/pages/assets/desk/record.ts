@@ -10,6 +10,7 @@ import type {
 } from '#rules/event-file/record';
 import { makeBattle } from '#rules/pairing/stage-rules';
 import { findFreeName, makeSlug } from '#rules/text/fold';
+import { swissBoard } from './formats.ts';
 import type { Person } from './names.ts';
 import { set } from './set.ts';
 
@@ -40,7 +41,7 @@ export function makeRecord(club: string | undefined): TournamentRecord {
     startDate: new Date().toLocaleDateString('sv'),
     battleSize: 2000,
     ...(club && { club }),
-    stages: [{ id: 'swiss', rounds: 3, pairing: { method: 'swiss', floats: 'avoid' } }],
+    stages: [swissBoard(3)],
     participants: [],
     battles: [],
   };

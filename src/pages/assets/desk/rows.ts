@@ -1,7 +1,6 @@
 // Lists of a tournament that are typed as a small table, or pasted from a spreadsheet: what a cell means, and which rows are complete.
 import type { StageRecord, TournamentRecord } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
-import { stageType } from '#rules/stage-order';
 import { countStageRounds, labelRound } from '#rules/stage-rounds';
 import type { SelectChoice } from './fields.ts';
 import { readNumber, showNumber } from './number.ts';
@@ -92,7 +91,7 @@ function listRounds(stage: StageRecord, isNamed: boolean) {
   if (!isPlayed(stage)) return [];
   return Array.from({ length: countStageRounds(stage) }, (_, index) => {
     const label = labelRound(stage, index + 1);
-    const isClear = !isNamed || (stageType(stage.id) === 'bracket' && stage.id === 'knockout');
+    const isClear = !isNamed || stage.id === 'knockout';
     return {
       stage: stage.id,
       round: index + 1,
