@@ -3,14 +3,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFormat, formats } from '#foreign/formats';
-import { NextOptions } from '#rules/pairing/next-options';
+import { NextBody } from '#rules/pairing/next-options';
 import { loadCommands } from '../src/cli/commands.ts';
 import { flagOf, sayDefault, settingNames, settingTable } from '../src/cli/settings.ts';
 import { deprecations } from '../src/contract/deprecations.ts';
 import { templateOf } from '../src/contract/endpoints.ts';
 import { type ProblemValue, problemGroups, sayProblem } from '../src/contract/problems.ts';
 import { isEnough, roles } from '../src/contract/roles.ts';
-import { listTables } from '../src/dump/tables.ts';
+import { describeTables } from '../src/dump/tables.ts';
 import { sheetColumns, tournamentSheets } from '../src/import/sheets/sheet-columns.ts';
 import { tools } from '../src/mcp/tools.ts';
 import { organiserPath } from '../src/organisers/operation.ts';
@@ -41,7 +41,7 @@ function writeDumpTables(): string {
     '',
     '| table | rows | columns |',
     '|---|---|---|',
-    ...listTables(true).map(
+    ...describeTables(true).map(
       ({ name, description, fields }) =>
         `| \`${name}\` | ${description} | ${fields.map((field) => quote(field.name)).join(', ')} |`,
     ),
@@ -160,7 +160,7 @@ function writeOperations(): string {
     '',
     '| option | example | |',
     '|---|---|---|',
-    ...Object.entries(NextOptions.properties).map(([name, schema]) => {
+    ...Object.entries(NextBody.properties).map(([name, schema]) => {
       const { description = '', examples = [] } = schema as { description?: string; examples?: unknown[] };
       return `| \`${name}\` | \`${JSON.stringify(examples[0])}\` | ${description} |`;
     }),

@@ -16,7 +16,7 @@ import { readChanges, writeMarker } from '../store/read/changes.ts';
 import type { DateWindow } from '../store/read/order.ts';
 import { describeDump, type WrittenTable } from './data-package.ts';
 import { readRows } from './read-rows.ts';
-import { type DumpTable, listTables } from './tables.ts';
+import { type DumpTable, describeTables } from './tables.ts';
 import { type DumpFormat, formats } from './write/formats.ts';
 import {
   type FieldValue,
@@ -45,7 +45,7 @@ export async function dump(
 ): Promise<readonly WrittenTable[] | { readonly problem: string }> {
   // A link stays a link: the folder that it points to is replaced.
   const folder = existsSync(options.folder) ? realpathSync(options.folder) : resolve(options.folder);
-  const tables = listTables(options.site !== undefined);
+  const tables = describeTables(options.site !== undefined);
   const problem = findFolderProblem(folder, tables);
   if (problem !== undefined) return { problem };
   const partial = `${folder}.part-${process.pid}`;

@@ -85,7 +85,7 @@ const archived = own(
 const game = own('game', 'The game that was played; empty if none is known.');
 
 /** `isLinked`: with the addresses of pages, which need a site. */
-export function listTables(isLinked: boolean): readonly DumpTable[] {
+export function describeTables(isLinked: boolean): readonly DumpTable[] {
   const fieldsOf = (schema: TObject, ...left: readonly string[]) =>
     Object.entries(schema.properties)
       .filter(([name]) => !left.includes(name) && (isLinked || name !== 'url'))

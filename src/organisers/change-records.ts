@@ -1,6 +1,6 @@
 // Changes of stored tournaments and seasons by organisers: publish, unpublish, remove and undo; for a tournament also run the next step and enter results.
 import { enterResults, locateInResults } from '#rules/enter-results';
-import { NextOptions, type NextOptionsValue } from '#rules/pairing/next-options';
+import { NextBody, type NextOptions } from '#rules/pairing/next-options';
 import { ResultsBody } from '#rules/results-body';
 import { showRounds } from '#rules/shown-rounds';
 import { ApiError, messages } from '../contract/errors.ts';
@@ -66,7 +66,7 @@ export const takeStep: Work<ValueOf<typeof StepAnswer> | ProblemsValue> = async 
 }) => {
   await checkOwnTournament(database.fresh, job);
   const text = joinText(parts);
-  const body = readBody(NextOptions, text.trim() === '' ? '{}' : text);
+  const body = readBody(NextBody, text.trim() === '' ? '{}' : text);
   if ('rejected' in body) return body.rejected;
   const options = body.value;
   if (job.dryRun)
@@ -87,7 +87,7 @@ export const takeStep: Work<ValueOf<typeof StepAnswer> | ProblemsValue> = async 
 };
 
 /** The conditions are checked after the record was read: if it changes in between, either they fail or the step is computed again. */
-async function proposeOwn(reader: Reader, job: OrganiserJob, options: NextOptionsValue) {
+async function proposeOwn(reader: Reader, job: OrganiserJob, options: NextOptions) {
   const stored = await findRecord(reader, 'tournament', job.name);
   await checkOwned(reader, 'tournament', job.name, job);
   if (stored === undefined) throw new ApiError(404, messages.tournament);

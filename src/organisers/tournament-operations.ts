@@ -1,6 +1,6 @@
 // Organisers' operations on one of their tournaments, seasons or ratings: read, run, publish and remove it.
 import Type from 'typebox';
-import { NextOptions } from '#rules/pairing/next-options';
+import { NextBody } from '#rules/pairing/next-options';
 import { anyObject } from '#rules/result-fields';
 import { ResultsBody } from '#rules/results-body';
 import { ClockPress } from '#rules/round-clock';
@@ -150,7 +150,7 @@ export const tournamentOperations: readonly OrganiserOperation[] = [
     answers: { 200: StepAnswer, 201: StepAnswer, 422: Problems },
     errors: [400, 404, 408, 409, 412, 413, 415],
     query: { dryRun: organiserParameters.dryRun },
-    body: { schema: NextOptions, isOptional: true },
+    body: { schema: NextBody, isOptional: true },
     readsInTrial: true,
     work: async () => (await import('./change-records.ts')).takeStep,
   }),

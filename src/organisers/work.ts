@@ -10,7 +10,7 @@ import { showProblem } from '../contract/problems.ts';
 import type { StepAnswer, StepResource } from '../contract/step-resources.ts';
 import { type Change, startChange } from '../records/transaction.ts';
 import type { Database, Writer } from '../store/database.ts';
-import { listTables } from '../store/read/seasons.ts';
+import { listSeasonTables } from '../store/read/seasons.ts';
 import { findSubmission, listSubmittedSeasons } from '../store/records/submissions.ts';
 import { type JobOutcome, type OrganiserJob, originOf, outcomeOf } from './job.ts';
 import type { BodyPart } from './unpack-body.ts';
@@ -69,7 +69,7 @@ async function finish(change: Change, { organiser, dryRun }: OrganiserJob): Prom
   const { submission } = found;
   if (!dryRun) return submission;
   const slugs = await listSubmittedSeasons(reader, submission.id);
-  const seasons = slugs.length > 0 && { seasons: await listTables(reader, slugs) };
+  const seasons = slugs.length > 0 && { seasons: await listSeasonTables(reader, slugs) };
   return { ...submission, id: null, dryRun, ...seasons };
 }
 

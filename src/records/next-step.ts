@@ -5,8 +5,7 @@ import { describeMismatch } from '#rules/check/describe-mismatch';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { describeConflict } from '#rules/pairing/conflict';
 import { computeNext } from '#rules/pairing/next';
-import { NextOptions as NextOptionsSchema } from '#rules/pairing/next-options';
-import type { NextOptions } from '#rules/pairing/options';
+import { NextBody, type NextOptions } from '#rules/pairing/next-options';
 import type { Step } from '#rules/pairing/step';
 import { ApiError } from '../contract/errors.ts';
 import type { FileProblem } from '../contract/file-problems.ts';
@@ -47,7 +46,7 @@ export function busyError(slug: string): ApiError {
 
 /** What is wrong with the form of the options, which are a value of any form. */
 export function checkStepOptions(options: unknown): readonly LocatedProblem[] {
-  return describeMismatch(NextOptionsSchema, options);
+  return describeMismatch(NextBody, options);
 }
 
 /** `options` have the right form. Throws a 409 if no step is possible. */

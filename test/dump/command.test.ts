@@ -12,7 +12,7 @@ import {
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
 import { generateWorld } from '../../src/demo/world.ts';
-import { listTables } from '../../src/dump/tables.ts';
+import { describeTables } from '../../src/dump/tables.ts';
 import { readFile, readPackage } from '../builders/dumped.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { onDatabase, runMuster, startMuster } from '../builders/run-muster.ts';
@@ -150,7 +150,7 @@ describe('muster export dump', () => {
       await started.ended;
       // If the export ended before the signal, the dump is complete.
       if (existsSync(folder))
-        assert.equal(readPackage(folder).resources.length, 3 * listTables(false).length);
+        assert.equal(readPackage(folder).resources.length, 3 * describeTables(false).length);
       else {
         interrupted.push(signal);
         assert.ok(signal === 'SIGKILL' || readdirSync(parent).length === 0, readdirSync(parent).join());

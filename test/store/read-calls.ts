@@ -155,7 +155,7 @@ export function listReadCalls(known: Known): Call[] {
     read(seasons.listSeasonRows, season, ['Ada Iron'], new Set([1])),
     read(seasons.listLeaders, [season]),
     read(seasons.dumpSeasons),
-    read(seasons.listTables, [season]),
+    read(seasons.listSeasonTables, [season]),
     read(seasons.findSeasonTable, season),
     maySort(read(seasons.listNaming, 'tournament', slug)),
     read(seasons.countSeasons, club),

@@ -41,7 +41,7 @@ export function describeVenue(record: TournamentRecord): Venue {
     labels: Object.fromEntries(
       record.stages
         .filter(({ id }) => stageType(id) === 'bracket')
-        .map((stage) => [stage.id, listLabels(stage)]),
+        .map((stage) => [stage.id, listRoundLabels(stage)]),
     ),
     tables: (record.tables ?? []).flatMap(({ table, name }) => (name == null ? [] : [{ table, name }])),
   };
@@ -89,6 +89,6 @@ export function listClockRounds({ stages }: TournamentRecord): Readonly<Record<s
   );
 }
 
-function listLabels(stage: StageRecord): readonly string[] {
+function listRoundLabels(stage: StageRecord): readonly string[] {
   return Array.from({ length: countStageRounds(stage) }, (_, index) => labelRound(stage, index + 1));
 }

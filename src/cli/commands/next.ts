@@ -1,7 +1,7 @@
 // muster next: runs the next step of a tournament.
 
 import type { TournamentRecord } from '#rules/event-file/record';
-import type { NextOptions } from '#rules/pairing/options';
+import type { NextOptions } from '#rules/pairing/next-options';
 import type { Step, StepRound } from '#rules/pairing/step';
 import { type LocatedProblem, sayProblem } from '../../contract/problems.ts';
 import {

@@ -191,7 +191,7 @@ export function listSeasonOwners(
 }
 
 /** The tables of seasons, published or not: only for their organisers. */
-export async function listTables(
+export async function listSeasonTables(
   reader: Reader,
   slugs: readonly string[],
 ): Promise<{ readonly slug: string; readonly data: readonly SeasonRowResource[] }[]> {

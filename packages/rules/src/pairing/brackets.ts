@@ -8,7 +8,7 @@ import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 import { type Band, readBand, stageType } from '../stage-order.ts';
 import { labelMatches } from '../stage-rounds.ts';
 
-export interface Bracket {
+export interface PlannedBracket {
   readonly stage: StageRecord;
   /** The best place that it settles. */
   readonly first: number;
@@ -44,9 +44,9 @@ export function planBrackets(
   stages: readonly StageRecord[],
   battles: readonly TournamentBattle[],
   participants: number,
-): readonly Bracket[] {
+): readonly PlannedBracket[] {
   const battleOf = new Map(battles.map((battle) => [battle.record.id, battle]));
-  const brackets: Bracket[] = [];
+  const brackets: PlannedBracket[] = [];
   /** Time → tables at which earlier brackets play. */
   const tables = new Map<number, number>();
   for (const stage of stages.filter(({ id }) => stageType(id) === 'bracket')) {
@@ -88,9 +88,9 @@ function findShape(
   { players, matches = [] }: StageRecord,
   band: Band | undefined,
   recorded: readonly RecordedRound[],
-  brackets: readonly Bracket[],
+  brackets: readonly PlannedBracket[],
   participants: number,
-): Pick<Bracket, 'feeder' | 'shape'> {
+): Pick<PlannedBracket, 'feeder' | 'shape'> {
   const feeder = band && findFeeder(band, brackets);
   const losers = feeder === undefined ? undefined : shapeOf(joinLeaves(feeder.places));
   if (recorded.length === 0) {
@@ -121,7 +121,7 @@ function hasShape(recorded: readonly RecordedRound[], shape: Shape): boolean {
 /** The round whose losers play for these places, with the places of its matches in the full round. */
 function findFeeder(
   { first, last }: Band,
-  brackets: readonly Bracket[],
+  brackets: readonly PlannedBracket[],
 ): { readonly round: BracketRound; readonly places: readonly (true | undefined)[] } | undefined {
   for (const { shape, rounds, first: from } of brackets) {
     if (shape === undefined) continue;
@@ -151,12 +151,12 @@ function makeRound(label: string, matches: number, firstTable: number): Recorded
   return { label, slots };
 }
 
-export function isSeeded({ rounds }: Bracket): boolean {
+export function isSeeded({ rounds }: PlannedBracket): boolean {
   return rounds.some(({ slots }) => slots.some(({ players }) => players.length > 0));
 }
 
 /** The first round that misses a winner; undefined if none does, and while the bracket waits for its players. */
-export function findOpenRound(bracket: Bracket): BracketRound | undefined {
+export function findOpenRound(bracket: PlannedBracket): BracketRound | undefined {
   const isFed = bracket.stage.id === 'knockout' || bracket.feeder !== undefined;
   if (bracket.shape !== undefined && isFed && !isSeeded(bracket)) return undefined;
   return bracket.rounds.find((round) => !isComplete(round));
@@ -167,7 +167,7 @@ export function isComplete({ slots }: BracketRound): boolean {
 }
 
 /** Tables of matches that are being played. */
-export function listTables(brackets: readonly Bracket[]): ReadonlySet<number> {
+export function listBracketTables(brackets: readonly PlannedBracket[]): ReadonlySet<number> {
   const slots = brackets.flatMap((bracket) => {
     // A player who rested is already named in the next round.
     const rounds = bracket.shape === undefined ? bracket.rounds : [findOpenRound(bracket)];
@@ -177,6 +177,6 @@ export function listTables(brackets: readonly Bracket[]): ReadonlySet<number> {
   return new Set(open.map(({ match }) => match.table));
 }
 
-export function listPlayers({ rounds }: Bracket): ReadonlySet<string> {
+export function listBracketPlayers({ rounds }: PlannedBracket): ReadonlySet<string> {
   return new Set(rounds.flatMap(({ slots }) => slots.flatMap(({ players }) => players)));
 }

@@ -1,13 +1,20 @@
 // Puts players into the matches of brackets and makes their battles (docs/rules/running.md, The bracket).
 import { joinLeaves, type Leaves, pairUp } from '../bracket/shape.ts';
-import { type Bracket, type BracketRound, isComplete, isSeeded, listPlaces, type Slot } from './brackets.ts';
+import {
+  type BracketRound,
+  isComplete,
+  isSeeded,
+  listPlaces,
+  type PlannedBracket,
+  type Slot,
+} from './brackets.ts';
 import type { Draft } from './draft.ts';
 
 /** The players of the places of a round; undefined where one is not known. */
 type Pairs = readonly (readonly (string | undefined)[])[];
 
 /** The first round, and in the second the players who have no opponent in the first. */
-export function seedBracket(draft: Draft, bracket: Bracket, leaves: Leaves<string>): void {
+export function seedBracket(draft: Draft, bracket: PlannedBracket, leaves: Leaves<string>): void {
   const pairs = pairUp(leaves);
   const matches = pairs.filter((pair) => !pair.includes(undefined));
   // Two players without an opponent meet in the second round; their battle is made together with the others of that round.
@@ -24,7 +31,11 @@ export function seedBracket(draft: Draft, bracket: Bracket, leaves: Leaves<strin
 }
 
 /** If a round is complete, its winners advance, and its losers go to their placement bracket. */
-export function advanceBracket(draft: Draft, bracket: Bracket, brackets: readonly Bracket[]): void {
+export function advanceBracket(
+  draft: Draft,
+  bracket: PlannedBracket,
+  brackets: readonly PlannedBracket[],
+): void {
   const { rounds, feeder, shape } = bracket;
   if (shape === undefined) return;
   if (!isSeeded(bracket)) {
@@ -52,14 +63,14 @@ function placeSlots({ slots }: BracketRound, places: readonly boolean[]): readon
   return places.map((hasMatch) => (hasMatch ? left.shift() : undefined));
 }
 
-function listLosers(feeder: BracketRound, brackets: readonly Bracket[]): Leaves<string> {
+function listLosers(feeder: BracketRound, brackets: readonly PlannedBracket[]): Leaves<string> {
   const fed = brackets.find(({ rounds }) => rounds.includes(feeder));
   const places = listPlaces(fed?.shape ?? [], fed?.rounds.indexOf(feeder) ?? 0);
   return placeSlots(feeder, places).map((slot) => slot?.players.find((key) => key !== slot.winner));
 }
 
 /** Makes the battles of matches whose two players are known. Matches that have a battle or a winner already are left as they are. */
-function fillRound(draft: Draft, { stage, rounds }: Bracket, index: number, pairs: Pairs): void {
+function fillRound(draft: Draft, { stage, rounds }: PlannedBracket, index: number, pairs: Pairs): void {
   const round = rounds[index];
   if (round === undefined) return;
   const number = numberRound(rounds, index);

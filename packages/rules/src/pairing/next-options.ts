@@ -12,7 +12,7 @@ import {
   yesOrNo,
 } from '../event-file/fields.ts';
 
-export const NextOptions = object('NextOptions', 'Options for the next step of a tournament.', {
+export const NextBody = object('NextOptions', 'Options for the next step of a tournament.', {
   seed: optional(
     'Seed of all random choices: the same seed and record lead to the same step. Default: a random seed.',
     text(200),
@@ -52,4 +52,4 @@ export const NextOptions = object('NextOptions', 'Options for the next step of a
   ),
 });
 
-export type NextOptionsValue = Stated<typeof NextOptions>;
+export type NextOptions = Stated<typeof NextBody>;

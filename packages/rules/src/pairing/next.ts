@@ -6,11 +6,12 @@ import { stageType } from '../stage-order.ts';
 import { rankStage } from '../standings/board.ts';
 import { scoreTournament } from '../tournament.ts';
 import { type BoardCourse, isOver } from './board-course.ts';
-import { findOpenRound, isSeeded, listPlayers, planBrackets } from './brackets.ts';
+import { findOpenRound, isSeeded, listBracketPlayers, planBrackets } from './brackets.ts';
 import type { Conflict } from './conflict.ts';
 import { type AppliedStep, Draft } from './draft.ts';
 import { advanceBracket, seedBracket } from './fill-bracket.ts';
-import { checkOptions, checkUse, type NextOptions } from './options.ts';
+import type { NextOptions } from './next-options.ts';
+import { checkOptions, checkUse } from './options.ts';
 import { followStage, type Play, pairRound } from './pair-round.ts';
 import { listSeeds, placeSeeds } from './seeding.ts';
 
@@ -163,7 +164,7 @@ function pairPlacementSwiss(play: Play): Conflict | undefined {
   const stage = draft.findStage('placement-swiss');
   if (stage === undefined || !isKnockoutSeeded(play)) return undefined;
   if (!stage.participants?.length) {
-    const inKnockout = brackets.filter(({ stage: { id } }) => id === 'knockout').map(listPlayers)[0];
+    const inKnockout = brackets.filter(({ stage: { id } }) => id === 'knockout').map(listBracketPlayers)[0];
     const onBoard = findBoard(play, 'swiss')?.members ?? draft.participants;
     const others = onBoard.filter(({ key, dropped }) => dropped !== true && !inKnockout?.has(key));
     draft.changeStage({ ...stage, participants: others.map(({ key }) => key) });

@@ -5,9 +5,7 @@ import { indexRecord, nameParticipant } from '../directory.ts';
 import type { ParticipantRecord, TournamentRecord } from '../event-file/record.ts';
 import type { Problem } from '../results.ts';
 import { escapePointer } from '../text/json-values.ts';
-import type { NextOptionsValue } from './next-options.ts';
-
-export type NextOptions = NextOptionsValue;
+import type { NextOptions } from './next-options.ts';
 
 /** Keys that no participant has, with their JSON pointers into the options. The options have passed their schema. */
 export function checkOptions(

@@ -8,11 +8,11 @@ import { Random } from '../random.ts';
 import type { Pair } from '../scoring/outcome.ts';
 import { rankStage, type ScoredTournament } from '../standings/board.ts';
 import { type BoardCourse, followBoard } from './board-course.ts';
-import { type Bracket, listTables } from './brackets.ts';
+import { listBracketTables, type PlannedBracket } from './brackets.ts';
 import type { Conflict } from './conflict.ts';
 import type { Draft } from './draft.ts';
 import { countFloats } from './floats.ts';
-import type { NextOptions } from './options.ts';
+import type { NextOptions } from './next-options.ts';
 import { drawOrder, listGroups, pairGroup } from './pair-group.ts';
 import { type SpreadSeating, spreadPairs } from './spread-tables.ts';
 import { addRound, isByWins, readMethod } from './stage-rules.ts';
@@ -29,7 +29,7 @@ export interface Play {
   readonly seed: string;
   readonly draft: Draft;
   readonly scored: ScoredTournament;
-  readonly brackets: readonly Bracket[];
+  readonly brackets: readonly PlannedBracket[];
 }
 
 /** Adds the round to the draft; returns why it cannot be paired, or nothing. */
@@ -168,7 +168,7 @@ function seatRound(
   placeOf: (key: string) => number,
 ): Seating & Partial<Pick<SpreadSeating, 'cost'>> {
   const needs = options.tables ?? {};
-  const ofBrackets = listTables(brackets);
+  const ofBrackets = listBracketTables(brackets);
   if (pairing?.tables !== 'spread') return seatPairs(pairs, needs, placeOf, ofBrackets);
   const random = Random.fromText([seed, id, round, 'tables'].join('\n'));
   return spreadPairs(pairs, needs, ofBrackets, record, random);

@@ -5,7 +5,7 @@ import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../src
 import { describeConflict } from '../../src/pairing/conflict.ts';
 import type { AppliedStep } from '../../src/pairing/draft.ts';
 import { computeNext } from '../../src/pairing/next.ts';
-import type { NextOptions } from '../../src/pairing/options.ts';
+import type { NextOptions } from '../../src/pairing/next-options.ts';
 import { sayRulesProblem } from '../../src/problems/problems.ts';
 import { tournament } from './tournament.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { StageRecord, TournamentRecord } from '../../src/event-file/record.ts';
 import { computeNext } from '../../src/pairing/next.ts';
-import type { NextOptions } from '../../src/pairing/options.ts';
+import type { NextOptions } from '../../src/pairing/next-options.ts';
 import {
   apply,
   change,

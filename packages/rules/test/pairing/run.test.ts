@@ -6,7 +6,7 @@ import { checkTournament } from '../../src/check/check-tournament.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../src/event-file/record.ts';
 import { describeConflict } from '../../src/pairing/conflict.ts';
 import { computeNext } from '../../src/pairing/next.ts';
-import type { NextOptions } from '../../src/pairing/options.ts';
+import type { NextOptions } from '../../src/pairing/next-options.ts';
 import { Random } from '../../src/random.ts';
 import { showRounds } from '../../src/shown-rounds.ts';
 import { computeTournament } from '../../src/tournament.ts';

@@ -4,8 +4,7 @@ import { describe, it } from 'node:test';
 import { describeMismatch } from '../../src/check/describe-mismatch.ts';
 import type { TournamentRecord } from '../../src/event-file/record.ts';
 import { computeNext } from '../../src/pairing/next.ts';
-import { NextOptions as NextOptionsSchema } from '../../src/pairing/next-options.ts';
-import type { NextOptions } from '../../src/pairing/options.ts';
+import { NextBody, type NextOptions } from '../../src/pairing/next-options.ts';
 import { pick } from '../builders/pick.ts';
 import { apply, conflictOf, enter, enterAll, next, planned, rows, stageOf } from '../builders/running.ts';
 import { say } from '../builders/say.ts';
@@ -187,7 +186,7 @@ describe('options', () => {
 
   it('that are unknown or malformed are problems, each with its location', () => {
     const places = (value: unknown): readonly string[] =>
-      describeMismatch(NextOptionsSchema, value)
+      describeMismatch(NextBody, value)
         .map(say)
         .map(({ pointer, message }) => `${pointer}: ${message}`);
     assert.deepEqual(

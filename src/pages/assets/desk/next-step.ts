@@ -3,7 +3,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TournamentRecord } from '#rules/event-file/record';
-import type { NextOptions } from '#rules/pairing/options';
+import type { NextOptions } from '#rules/pairing/next-options';
 import { countOf } from '#rules/text/numbers';
 import type { SubmissionAnswer } from '../../../contract/organiser-answers.ts';
 import type { SaidProblem } from '../../../contract/problems/said-problem.ts';

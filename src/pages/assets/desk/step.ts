@@ -1,7 +1,7 @@
 // A step as the service proposes it: its words, its swaps, the record after it, and the cost of its pairs.
 import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import { countRoundsBefore, tallyMeetings } from '#rules/pairing/board-course';
-import type { NextOptions } from '#rules/pairing/options';
+import type { NextOptions } from '#rules/pairing/next-options';
 import { addRound, isByWins, makeBattle, readMethod } from '#rules/pairing/stage-rules';
 import type { Step, StepBattle, StepRound } from '#rules/pairing/step';
 import type { DeskRow } from '../../../contract/organiser-answers.ts';

@@ -3,7 +3,7 @@
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
 import type { TournamentRecord } from '#rules/event-file/record';
-import type { NextOptions } from '#rules/pairing/options';
+import type { NextOptions } from '#rules/pairing/next-options';
 import type { SelectChoice } from './fields.ts';
 import { Button, NumberField, SelectField } from './fields.ts';
 import { nameOf } from './problems.ts';
