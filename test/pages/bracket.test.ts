@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeLinks } from '../../src/pages/frame/links.ts';
 import { type DrawnMatch, showBracket } from '../../src/pages/tournament/bracket.ts';
+import { startService } from '../builders/service.ts';
+import { textOf } from './read-html.ts';
 
 function match(round: string, table: number, players: string, winner?: string): DrawnMatch {
   return {
@@ -16,7 +19,8 @@ function match(round: string, table: number, players: string, winner?: string): 
 
 /** The tables of each round, from top to bottom. */
 function tables(matches: readonly DrawnMatch[]): number[][] {
-  const [, ...rounds] = String(showBracket(matches, 'Bracket', makeLinks(undefined))).split('<section');
+  const page = String(showBracket({ matches, resting: [] }, 'Bracket', makeLinks(undefined)));
+  const [, ...rounds] = page.split('<section');
   return rounds.map((round) => [...round.matchAll(/Table (\d+)/g)].map(([, table]) => Number(table)));
 }
 
@@ -50,5 +54,28 @@ describe('a drawn bracket', () => {
     const [first = [], second = []] = tables(matches);
     assert.deepEqual(first.toSorted(), [1, 2, 3]);
     assert.deepEqual(second, [1, 2]);
+  });
+
+  it('lists everyone who rests in the first round, also those with the name of someone who plays', async (t) => {
+    const people = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) =>
+      participant(key, 'ac'.includes(key) ? { player: 'Max Müller' } : {}),
+    );
+    const pairs = [
+      ['Quarter-final', 1, 'd', 'e'],
+      ['Quarter-final', 2, 'c', 'f'],
+      ['Semi-final', 1, 'a'],
+      ['Semi-final', 2, 'b'],
+    ];
+    const matches = pairs.map(([round, table, ...players]) => ({ round, table, players }));
+    const cup = tournament('cup', {
+      status: 'ongoing',
+      stages: [{ id: 'knockout', players: 6, matches }],
+      participants: people,
+    });
+    const service = await startService(t, [cup], { pages: true });
+    for (const query of ['stage=knockout', 'view=battles&stage=knockout&round=Quarter-final']) {
+      const { text } = await service.request('GET', `/tournaments/cup?${query}`);
+      assert.match(textOf(text), /No opponent in this round: Max Müller, B/, query);
+    }
   });
 });

@@ -6,7 +6,7 @@ import { listRounds } from '../../store/read/rounds.ts';
 import { showScrollable } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
-import { type Match, openRounds, readMatches, showMatch, showResting } from './rounds.ts';
+import { type Match, openRounds, readMatches, readResting, showMatch, showResting } from './rounds.ts';
 
 interface Round<M> {
   readonly label: string;
@@ -17,6 +17,13 @@ export interface DrawnMatch extends BracketMatchResource {
   readonly drawn: Match | undefined;
 }
 
+/** What one page shows of a bracket. */
+interface Bracket {
+  readonly matches: readonly DrawnMatch[];
+  /** Names of players without an opponent in the first round, if the page shows its beginning. */
+  readonly resting: readonly string[];
+}
+
 /** The matches of the API that one page shows, each with the scores, armies and ids of its two sides. */
 export async function readBracket(
   reader: Reader,
@@ -24,7 +31,7 @@ export async function readBracket(
   stage: string,
   data: readonly BracketMatchResource[],
   { start, items }: Pick<Part<unknown>, 'start' | 'items'>,
-): Promise<DrawnMatch[]> {
+): Promise<Bracket> {
   const rounds = openRounds(await listRounds(reader, slug, { stage }));
   const pairingsOf = new Map(rounds.map(({ round, pairings }) => [round.name, pairings]));
   // A match is known by its round and its position there.
@@ -38,10 +45,13 @@ export async function readBracket(
   const pairings = shown.flatMap(({ pairing }) => pairing ?? []);
   const matches = await readMatches(reader, slug, pairings);
   const drawn = new Map(matches.map((match) => [match.pairing, match]));
-  return shown.map(({ match, pairing }) => ({ ...match, drawn: pairing && drawn.get(pairing) }));
+  return {
+    matches: shown.map(({ match, pairing }) => ({ ...match, drawn: pairing && drawn.get(pairing) })),
+    resting: start === 0 ? await readResting(reader, slug, rounds) : [],
+  };
 }
 
-export function showBracket(matches: readonly DrawnMatch[], name: string, links: Links): Html {
+export function showBracket({ matches, resting }: Bracket, name: string, links: Links): Html {
   if (matches.length === 0) return html`<p class="empty">The matches of this bracket are not set yet.</p>`;
   const rounds = arrangeRounds(matches);
   const halves = rounds.every(
@@ -57,18 +67,10 @@ export function showBracket(matches: readonly DrawnMatch[], name: string, links:
 <section class="bracket-round" aria-label="${label}">
 <h3>${label}</h3>
 <ol>${these.map(({ drawn }) => drawn && showMatch(drawn, links))}</ol>
-${index === 0 && showResting(listResting(rounds))}
+${index === 0 && showResting(resting)}
 </section>`,
     )}</div>`,
   );
-}
-
-/** Players of the second round who are not in the first. */
-function listResting([first, second]: readonly Round<DrawnMatch>[]): readonly string[] {
-  const namesOf = (round: Round<DrawnMatch> | undefined) =>
-    (round?.matches ?? []).flatMap(({ drawn }) => (drawn?.sides ?? []).map(({ player }) => player));
-  const played = new Set(namesOf(first));
-  return namesOf(second).filter((name) => !played.has(name));
 }
 
 /** The round that a phone shows first: the first with a result missing, otherwise the last that was played. */

@@ -29,7 +29,13 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
   const pairings = open.flatMap((one) => one.pairings);
   const { items, page, pages } = slicePage(pairings, query, pairingsAPage);
   const matches = await readMatches(database, slug, items);
-  const resting = await readResting(database, slug, rounds, open);
+  const resting = new Map<StoredRound, readonly string[]>();
+  for (const { round } of open) {
+    const { stage } = round;
+    if (stageType(stage) !== 'bracket' || rounds.find((one) => one.stage === stage) !== round) continue;
+    const ofStage = openRounds(await listRounds(database, slug, { stage }));
+    resting.set(round, await readResting(database, slug, ofStage));
+  }
   const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
     links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
   const words = { view: 'battles', ...(asked && { stage, round: name }) };
@@ -74,31 +80,16 @@ export function openRounds(
   );
 }
 
-/** In the first round of a bracket: the players who enter in the second. */
-async function readResting(
+/** Names of the players who enter a bracket in its second round. `rounds`: those of the bracket. */
+export async function readResting(
   reader: Reader,
   slug: string,
-  rounds: readonly StoredRound[],
-  open: readonly OpenRound[],
-): Promise<ReadonlyMap<StoredRound, readonly string[]>> {
-  const found = new Map<StoredRound, readonly string[]>();
-  for (const { round, pairings } of open) {
-    const { stage } = round;
-    const [first, second] = rounds.filter((one) => one.stage === stage);
-    if (stageType(stage) !== 'bracket' || first !== round || second === undefined) continue;
-    const [next] = openRounds(
-      await listRounds(reader, slug, { stage, name: second.name }),
-      ({ name, stage: own }) => own === stage && name === second.name,
-    );
-    const played = new Set(pairings.flatMap(({ sides }) => sides));
-    const coming = (next?.pairings ?? []).flatMap(({ sides }) => sides.filter((side) => !played.has(side)));
-    const people = coming.length > 0 ? await listPeople(reader, slug) : [];
-    found.set(
-      round,
-      coming.map((position) => people[position]?.name ?? ''),
-    );
-  }
-  return found;
+  [first, second]: readonly OpenRound[],
+): Promise<readonly string[]> {
+  const played = new Set(first?.pairings.flatMap(({ sides }) => sides));
+  const resting = (second?.pairings ?? []).flatMap(({ sides }) => sides.filter((side) => !played.has(side)));
+  const people = resting.length > 0 ? await listPeople(reader, slug) : [];
+  return resting.map((position) => people[position]?.name ?? '');
 }
 
 /** Names of players who have no opponent in the first round of a bracket. */
