@@ -3,6 +3,7 @@ import type { ShownClock } from '#rules/round-clock';
 import { measureOffset, readEnd, writeTime } from './clock-time.ts';
 import { make } from './page.ts';
 
+/** Also while there is no clock, because a page shows one within 2 s of its start. */
 const everyMs = 1200;
 const tickMs = 200;
 const lastSeconds = 600;
