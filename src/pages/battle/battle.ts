@@ -45,7 +45,7 @@ export async function showBattlePage({ database, links, name: id, site }: PageRe
     section: 'tournaments',
     type: 'article',
     site: tournament && site,
-    image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
+    image: tournament && `/pictures${pagePath('tournament', tournament.slug)}.png`,
     live: isPlayed && secondsBetweenChecks,
     state: facts?.pageHash,
     event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,

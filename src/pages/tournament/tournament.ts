@@ -64,7 +64,7 @@ export async function showTournament({
     section: 'tournaments',
     type: 'article',
     site,
-    image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
+    image: `/pictures${pagePath('tournament', slug)}.png`,
     live: isLive && secondsBetweenChecks,
     state: facts.pageHash,
     event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
@@ -147,13 +147,13 @@ function describe(tournament: TournamentResource, podium: readonly BoardRowResou
 /** As search engines read it: schema.org SportsEvent. */
 function describeEvent(tournament: TournamentResource, clubName: string | undefined, site: string): object {
   const { slug, name, description, startDate, endDate, city, country, organizer } = tournament;
-  const part = encodeURIComponent;
+  const path = pagePath('tournament', slug);
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
     name,
-    url: `${site}/tournaments/${part(slug)}`,
-    image: `${site}/pictures/tournaments/${part(slug)}.png`,
+    url: site + path,
+    image: `${site}/pictures${path}.png`,
     sport: 'Tabletop wargaming',
     description: description || undefined,
     startDate: startDate ?? undefined,
@@ -178,7 +178,7 @@ function describeEvent(tournament: TournamentResource, clubName: string | undefi
         : {
             '@type': 'SportsOrganization',
             name: clubName ?? organizer,
-            url: `${site}/clubs/${part(organizer)}`,
+            url: site + pagePath('club', organizer),
           },
   };
 }

@@ -6,6 +6,7 @@ import type { RatingRule } from '#rules/rating/table';
 import type { Written } from '#rules/result-fields';
 import type { SeasonEventFacts } from '#rules/season/season-event';
 import { selectEvents } from '#rules/season/select-events';
+import { pagePath } from '../../contract/endpoints.ts';
 import type { RatingResource } from '../../contract/rating-resources.ts';
 import type { Reader, Writer } from '../../store/database.ts';
 import { findDueParts, type RatingPart } from '../../store/publish/due-ratings.ts';
@@ -131,6 +132,6 @@ function describeRating(
     record: accuracy == null ? null : { ...accuracy, computedAt: recordAt, upToDate: !due.has('record') },
     computedAt,
     upToDate: computedAt !== null && !due.has('table'),
-    url: `/ratings/${encodeURIComponent(record.slug)}`,
+    url: pagePath('rating', record.slug),
   };
 }
