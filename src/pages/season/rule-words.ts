@@ -1,5 +1,6 @@
 // The rule of a season in words, made from its record, as an organiser would write it on a poster.
 
+import type { SeasonTieBreaker } from '#rules/season/tie-breakers';
 import { sayOrdinal } from '#rules/stage-name';
 import { countOf } from '#rules/text/numbers';
 import type { SeasonResource } from '../../contract/season-resources.ts';
@@ -77,7 +78,7 @@ function sayPeriod(from: string | null, to: string | null): string {
 }
 
 function sayPoints(points: readonly Term[]): Html {
-  const words = points.flatMap((term) => sayTerm(term) ?? []);
+  const words = points.flatMap((term) => (term.type === 'adjustment' ? [] : [sayTerm(term)]));
   if (words.length === 0) return html`<p>Only adjustments give points.</p>`;
   const [only] = words;
   return words.length === 1
@@ -85,8 +86,8 @@ function sayPoints(points: readonly Term[]): Html {
     : html`<p>A result is worth the sum of:</p><ul>${words.map((each) => html`<li>${each}</li>`)}</ul>`;
 }
 
-/** Undefined for an adjustment, which is listed separately. */
-function sayTerm(term: Term): string | undefined {
+/** Adjustments are listed separately. */
+function sayTerm(term: Exclude<Term, { type: 'adjustment' }>): string {
   switch (term.type) {
     case 'place':
       return `${sayTable(term.table)}, ${term.rest ? `${sayPoint(term.rest)} for every other place` : 'nothing for other places'}`;
@@ -102,8 +103,6 @@ function sayTerm(term: Term): string | undefined {
       return saySteps(term.steps);
     case 'battlePoints':
       return `your battle points${(term.factor ?? 1) === 1 ? '' : ` times ${sayNumber(term.factor ?? 1)}`}`;
-    default:
-      return undefined;
   }
 }
 
@@ -161,7 +160,7 @@ function sayBest(best: number): string {
   return best === 1 ? 'result counts' : `${best} results count`;
 }
 
-const tieBreakerWords: Readonly<Record<string, string>> = {
+const tieBreakerWords: Readonly<Record<SeasonTieBreaker, string>> = {
   bestResult: 'the best single result',
   firsts: 'the number of first places',
   podiums: 'the number of places among the first three',
@@ -169,7 +168,7 @@ const tieBreakerWords: Readonly<Record<string, string>> = {
 };
 
 function sayRanking({ tieBreakers, minimumEvents }: Rule): Html {
-  const words = tieBreakers.map((word) => tieBreakerWords[word] ?? word);
+  const words = tieBreakers.map((word) => tieBreakerWords[word]);
   const then =
     words.length === 0 ? '' : `, then by ${words.join(', then ')}, including results that do not count`;
   return html`<p>By points${then}. Players who are still equal share a rank.${minimumEvents > 1 && ` You need ${countOf(minimumEvents, 'result')} to be ranked.`}</p>`;

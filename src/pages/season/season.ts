@@ -1,6 +1,8 @@
 // A season: its table, a row per player with a small chart of their results, in which each row opens to show every result with whether it
 // counts and why; and its rule in words.
 
+import type { SeasonTerm } from '#rules/event-file/season-record';
+import { seasonTieBreakerLabels } from '#rules/season/tie-breakers';
 import { sayOrdinal } from '#rules/stage-name';
 import { countOf } from '#rules/text/numbers';
 import { pagePath } from '../../contract/endpoints.ts';
@@ -133,9 +135,10 @@ function showSeasonTable(
 
 function showRow(row: Row, highest: number, names: ReadonlyMap<string, string>, links: Links): Html {
   const { rank, player, playerId, points, events, counted, decidedBy } = row;
+  const tie = sayTie(decidedBy);
   return html`<tr class="${rankClass(rank)}">
 <td class="rank">${rank === null ? html`<abbr title="Too few results">–</abbr>` : html`<span class="place">${rank}</span>`}</td>
-<th scope="row" class="who">${showPlayer(player, playerId, links)}${decidedBy !== null && tieWords[decidedBy] && html`<small>${tieWords[decidedBy]}</small>`}</th>
+<th scope="row" class="who">${showPlayer(player, playerId, links)}${tie && html`<small>${tie}</small>`}</th>
 <td class="chart-cell">${drawResults(row.results, highest)}</td>
 <td class="main">${sayNumber(points)}</td>
 <td>${counted}<span class="of"> of ${events}</span></td>
@@ -147,17 +150,17 @@ ${row.adjustments.length > 0 && html`<ul>${row.adjustments.map(({ points: given,
 }
 
 /** Shown if a tie-breaker decided the rank. */
-const tieWords: Readonly<Record<string, string>> = {
-  bestResult: 'tie broken by best result',
-  firsts: 'tie broken by first places',
-  podiums: 'tie broken by podium places',
-  events: 'tie broken by number of results',
-};
+function sayTie(decidedBy: string | null): string | undefined {
+  const labels: Readonly<Record<string, string>> = seasonTieBreakerLabels;
+  const label = decidedBy === null ? undefined : labels[decidedBy];
+  return label && `tie broken by ${label.toLowerCase()}`;
+}
 
 function showResult(result: SeasonResultResource, names: ReadonlyMap<string, string>, links: Links): Html {
   const { tournament, date, place, players, weight, terms, points, counted, why } = result;
+  const words: Readonly<Record<string, string>> = termWords;
   const sum = terms
-    .map(({ type, points: worth }) => `${termWords[type] ?? type} ${sayNumber(round(worth, 2))}`)
+    .map(({ type, points: worth }) => `${words[type] ?? type} ${sayNumber(round(worth, 2))}`)
     .join(' + ');
   return html`<b>${sayNumber(points)}</b> ${showNamed(names, tournament, links.tournament(tournament))}
 <small>${joinParts([`${sayOrdinal(place)} of ${players}`, showDay(date)])}</small>
@@ -165,7 +168,7 @@ function showResult(result: SeasonResultResource, names: ReadonlyMap<string, str
 <small>${counted ? 'Counts' : 'Does not count'}: ${why.replaceAll(/\d{4}-\d{2}-\d{2}/g, sayDay)}</small>`;
 }
 
-const termWords: Readonly<Record<string, string>> = {
+const termWords: Readonly<Record<SeasonTerm['type'], string>> = {
   place: 'place',
   relativePlace: 'place',
   result: 'battles',

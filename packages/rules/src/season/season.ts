@@ -13,6 +13,7 @@ import { add, type Exact, exactly, multiply, zero } from './exact.ts';
 import type * as rows from './rows.ts';
 import type { SeasonEntry, SeasonEvent } from './season-event.ts';
 import { sortSteps, worthOf } from './terms.ts';
+import type { SeasonTieBreaker } from './tie-breakers.ts';
 
 /** What a tournament is worth to a person. */
 export type SeasonResult = Written<Static<typeof rows.SeasonResult>>;
@@ -79,7 +80,7 @@ function isBetter(entry: SeasonEntry, other: SeasonEntry): boolean {
 type Summed = Omit<SeasonRow, 'rank' | 'decidedBy' | 'points'> & {
   /** Points in ten-thousandths: adjustments are not rounded. */
   readonly units: bigint;
-  readonly tieBreakers: Readonly<Record<'bestResult' | 'firsts' | 'podiums' | 'events', bigint>>;
+  readonly tieBreakers: Readonly<Record<SeasonTieBreaker, bigint>>;
 };
 
 function sumUp(season: SeasonRecord, person: SeasonPerson): Summed {

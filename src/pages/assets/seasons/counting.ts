@@ -2,6 +2,7 @@
 
 import { html } from 'htm/preact';
 import type { SeasonRecord } from '#rules/event-file/record';
+import { type SeasonTieBreaker, seasonTieBreakerLabels } from '#rules/season/tie-breakers';
 import type { SelectChoice } from '../desk/fields.ts';
 import { Button, NumberField, SelectField, TextField, TieBreakerOrder } from '../desk/fields.ts';
 import { set } from '../desk/set.ts';
@@ -20,6 +21,12 @@ const people: readonly SelectChoice[] = [
   ['name', 'player id, or exact name'],
 ];
 
+export const countingLabels = {
+  count: 'What counts',
+  minimumEvents: 'Results needed for a rank',
+  identity: 'Players are recognised by',
+} as const;
+
 export function Counting({ record, edit }: { readonly record: SeasonRecord; readonly edit: EditSeason }) {
   const { count, minimumEvents, identity = 'id' } = record;
   const change = (key: keyof SeasonRecord) => (value: unknown) => edit((now) => set(now, key, value));
@@ -29,12 +36,12 @@ export function Counting({ record, edit }: { readonly record: SeasonRecord; read
     windows: { windows: [{ to: `${yearOf(record)}-06-30`, best: 4 }, { best: 4 }] },
   };
   return html`<div class="fields">
-    <${SelectField} label="What counts" value=${way} choices=${ways} onChange=${(word: string) => change('count')(first[word])} />
+    <${SelectField} label=${countingLabels.count} value=${way} choices=${ways} onChange=${(word: string) => change('count')(first[word])} />
     ${count && 'best' in count && html`<${NumberField} at="/count/best" label="Best results" value=${count.best} onChange=${(best: number) => change('count')({ best })} />`}
     ${count && 'windows' in count && html`<${Windows} windows=${count.windows} onChange=${(windows: readonly SeasonWindow[]) => change('count')({ windows })} />`}
-    <${NumberField} at="/minimumEvents" label="Results needed for a rank" hint="Empty: 1. People with fewer come last." value=${minimumEvents} onChange=${change('minimumEvents')} />
-    <${SelectField} at="/identity" label="Players are recognised by" hint="By id only, people without one are left out. People with an id are never joined by name." value=${identity} choices=${people} onChange=${(word: string) => change('identity')(word === 'id' ? undefined : word)} />
-    <${TieBreakerOrder} chosen=${record.tieBreakers ?? []} words=${tieBreakers} say=${(word: keyof typeof tieBreakers) => tieBreakers[word]} onChange=${change('tieBreakers')} />
+    <${NumberField} at="/minimumEvents" label=${countingLabels.minimumEvents} hint="Empty: 1. People with fewer come last." value=${minimumEvents} onChange=${change('minimumEvents')} />
+    <${SelectField} at="/identity" label=${countingLabels.identity} hint="By id only, people without one are left out. People with an id are never joined by name." value=${identity} choices=${people} onChange=${(word: string) => change('identity')(word === 'id' ? undefined : word)} />
+    <${TieBreakerOrder} chosen=${record.tieBreakers ?? []} words=${seasonTieBreakerLabels} say=${(word: SeasonTieBreaker) => seasonTieBreakerLabels[word]} onChange=${change('tieBreakers')} />
   </div>`;
 }
 
@@ -61,10 +68,3 @@ function Windows({
     <li><${Button} onClick=${() => onChange(windows.toSpliced(-1, 0, { best: windows.at(-1)?.best ?? 1 }))}>Add a part<//></li>
   </ul>`;
 }
-
-const tieBreakers = {
-  bestResult: 'Best result',
-  firsts: 'First places',
-  podiums: 'Places 1 to 3',
-  events: 'Number of tournaments',
-};

@@ -3,6 +3,7 @@
 import { fieldLabels } from '#rules/event-file/field-labels';
 import type { SeasonRecord } from '#rules/event-file/record';
 import { sayEventsPlace } from '../editor/events.ts';
+import { countingLabels } from './counting.ts';
 import { terms } from './points.ts';
 
 const places: Readonly<Record<string, string>> = {
@@ -15,9 +16,7 @@ const places: Readonly<Record<string, string>> = {
   to: fieldLabels.endDate,
   events: 'Tournaments',
   points: 'Points',
-  count: 'What counts',
-  minimumEvents: 'Results needed for a rank',
-  identity: 'Players are recognised by',
+  ...countingLabels,
   tieBreakers: fieldLabels.tieBreakers,
 };
 
