@@ -1,4 +1,5 @@
 // A rating: its table with intervals drawn, how it is computed, and how good its predictions were.
+import { sayLeftOut } from '#rules/rating/left-out';
 import { countOf } from '#rules/text/numbers';
 import { pagePath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
@@ -122,12 +123,7 @@ function drawInterval({ rating, low, high }: RatingRowResource, lowest: number, 
 }
 
 function showMethod({ method, battles }: RatingResource): Html {
-  const left = [
-    battles.unfinished > 0 && `${battles.unfinished} without a result`,
-    battles.forfeited > 0 && `${battles.forfeited} lost by both sides`,
-    battles.withoutId > 0 && `${battles.withoutId} with a side that has no player id`,
-    battles.undated > 0 && `${battles.undated} without a date`,
-  ].filter((part) => part !== false);
+  const left = sayLeftOut(battles);
   return html`<section aria-labelledby="method"><h2 id="method">Method</h2>
 <p class="hint">${method}.</p>
 <p class="hint">Computed from ${battles.rated} of ${countOf(battles.selected, 'battle')}.${left.length > 0 && ` Left out: ${left.join(', ')}.`}</p></section>`;

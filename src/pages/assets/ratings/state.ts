@@ -2,6 +2,7 @@
 
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
+import { sayLeftOut } from '#rules/rating/left-out';
 import { countOf } from '#rules/text/numbers';
 import type { OwnRating } from '../../../contract/organiser-answers.ts';
 import { ask } from '../desk/api.ts';
@@ -38,17 +39,11 @@ function useComputed(about: OwnRating | undefined): OwnRating | undefined {
 
 function Figures({ computedAt, upToDate, events, players, ranked, battles }: OwnRating) {
   if (computedAt === null) return html`<p class="hint">They are being computed …</p>`;
-  const left = [
-    [battles.unfinished, 'without a result'],
-    [battles.forfeited, 'lost by both sides'],
-    [battles.withoutId, 'with a side that has no player id'],
-    [battles.undated, 'without a date'],
-  ] as const;
   return html`<ul>
       <li>${countOf(events, 'tournament')}</li>
       <li>${countOf(players, 'player')}, ${ranked} ranked</li>
       <li>${battles.rated} of ${countOf(battles.selected, 'battle')} rated</li>
-      ${left.map(([count, words]) => count > 0 && html`<li>${count} ${words}</li>`)}
+      ${sayLeftOut(battles).map((words) => html`<li>${words}</li>`)}
     </ul>
     <p class="hint">${upToDate ? 'Computed on' : 'They are being computed again. These were computed on'} <time datetime=${computedAt}>${new Date(computedAt).toLocaleString()}</time></p>`;
 }
