@@ -27,8 +27,9 @@ function useComputed(about: OwnRating | undefined): OwnRating | undefined {
     if (shown === undefined || shown.upToDate) return undefined;
     const look = async () => {
       const path = `/ratings/${encodeURIComponent(shown.slug)}`;
-      // Without an answer, the next change asks again.
-      setRead((await ask<OwnRating>('GET', path).catch(() => undefined))?.data);
+      const answer = await ask<OwnRating>('GET', path).catch(() => undefined);
+      // Without an answer, a copy: another value starts the next timer.
+      setRead(answer?.data ?? { ...shown });
     };
     const timer = setTimeout(look, lookAgainAfter);
     return () => clearTimeout(timer);
