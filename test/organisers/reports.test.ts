@@ -137,7 +137,7 @@ describe('reports of players', () => {
       battles: [{ ...openBattle('b_1', 'a', 'b'), stage: 'knockout', round: null }],
       scoring: { bonuses: [{ metric: 'Warlord slain', points: 1 }] },
     };
-    const { a, b } = await start(t, knockout);
+    const { service, a, b } = await start(t, knockout);
     const { data } = (await a.battle()).body;
     assert.deepEqual([data.round, data.table, data.needs], ['Final', 3, ['winner', 'Warlord slain']]);
     const problemsOf = async (answer: Promise<{ status: number; body: Record<string, never[]> }>) => {
@@ -159,6 +159,8 @@ describe('reports of players', () => {
     assert.match(words.body.problems[0].message, /expected a number/);
     const slain = { victoryPoints: 9, metrics: { 'Warlord slain': 1 } };
     await a.report(9, 9, { own: slain, winner: 'own' });
+    const { text } = await service.request('GET', `/p/${b.code}`);
+    assert.match(text, /Ada reports 9 – 9 \(you lose, Warlord slain 0 : 1\)/);
     const same = await b.report(9, 9, { opponent: slain, winner: 'opponent' });
     assert.equal(same.body.data.state, 'confirmed');
     assert.equal(same.body.data.result.opponent.metrics['Warlord slain'], 1);

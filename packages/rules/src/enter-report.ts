@@ -78,3 +78,13 @@ function enterFigures(
   };
   return { ...rest, players: [enter(battle.players[0]), enter(battle.players[1])] };
 }
+
+/** "Warlord slain 1 : 0", for each of these metrics. */
+export function sayMetrics(
+  names: readonly string[],
+  sides: readonly { readonly metrics?: TournamentSideRecord['metrics'] }[],
+): readonly string[] {
+  return [...new Set(names)].map(
+    (name) => `${name} ${sides.map(({ metrics }) => Number(metrics?.[name] ?? 0)).join(' : ')}`,
+  );
+}

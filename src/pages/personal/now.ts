@@ -1,4 +1,5 @@
 // The player's battle: table, opponent with faction, round and scenario, and the state of its result.
+import { sayMetrics } from '#rules/enter-report';
 import type { PersonalBattle, PersonalView, SeenReport } from '../../contract/personal-view.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
@@ -116,13 +117,9 @@ const won = { own: 'you win', opponent: 'you lose', draw: 'a draw' };
 /** The reader's own figures first. */
 function sayReport(report: SeenReport | null): string {
   if (report === null) return 'none';
-  const { winner } = report;
-  const metrics = (['own', 'opponent'] as const).flatMap((side) =>
-    Object.entries(report[side].metrics).map(
-      ([name, value]) => `${side === 'own' ? 'you' : 'opponent'} ${name} ${sayNumber(value)}`,
-    ),
-  );
-  const words = [...(winner === null ? [] : [won[winner]]), ...metrics].join(', ');
+  const { winner, own, opponent } = report;
+  const names = [own, opponent].flatMap(({ metrics }) => Object.keys(metrics));
+  const words = [...(winner === null ? [] : [won[winner]]), ...sayMetrics(names, [own, opponent])].join(', ');
   return words === '' ? writeScore(report) : `${writeScore(report)} (${words})`;
 }
 

@@ -1,7 +1,7 @@
 // What players reported about a battle, below its row of results: one press enters a version.
 
 import { html } from 'htm/preact';
-import { enterReport } from '#rules/enter-report';
+import { enterReport, sayMetrics } from '#rules/enter-report';
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import type { ReportedBattle, ReportedVersion } from '../../../contract/organiser-answers.ts';
 import { Button } from './fields.ts';
@@ -56,12 +56,12 @@ function sayFigures(
 ): string {
   const { players, ...entered } = enterVersion(record, battle, version);
   const isDraw = players.some(({ outcome }) => outcome === 'draw');
-  const names = new Set(version.sides.flatMap(({ metrics }) => Object.keys(metrics)));
+  const names = version.sides.flatMap(({ metrics }) => Object.keys(metrics));
   return [
     players.map(({ victoryPoints }) => victoryPoints).join(' – '),
     isDraw && 'draw',
     entered.winner && `${nameOf(record, entered.winner)} wins`,
-    ...[...names].map((name) => `${name} ${players.map(({ metrics }) => metrics?.[name] ?? 0).join(' : ')}`),
+    ...sayMetrics(names, players),
   ]
     .filter(Boolean)
     .join(', ');
