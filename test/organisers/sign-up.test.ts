@@ -156,6 +156,9 @@ describe('a sign-up', () => {
       ['2026-03-03T08:59:59Z', 201, undefined],
       ['2026-03-03T09:00:00Z', 409, 'Sign-up is closed'],
     ] as const;
+    now = Date.parse(moments[0][0]);
+    const { text } = await request('GET', '/tournaments/timed/sign-up');
+    assert.match(text, /It opens on 2 Mar 2026, 10:00 \(Europe\/Berlin\)/);
     for (const [moment, status, message] of moments) {
       now = Date.parse(moment);
       const { data } = (await service.get('/api/v1/tournaments/timed/sign-up')).body;

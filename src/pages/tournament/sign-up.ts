@@ -8,7 +8,7 @@ import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { listClubNames } from '../../store/read/clubs.ts';
 import { readTournament } from '../frame/documents.ts';
-import { sayPlace, showDays, showLine } from '../frame/figures.ts';
+import { sayDay, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { showStatus } from '../items/tournament-items.ts';
@@ -48,9 +48,9 @@ function sayTimes({ closes, timeZone, approve }: SignUpView): Html {
   return html`${closes !== null && html`<br>Sign-up closes on ${sayLocal(closes)} (${timeZone}).`}${approve && html`<br>The organiser approves each entry.`}`;
 }
 
-/** 2026-03-07T23:59 as 2026-03-07, 23:59. */
+/** 2026-03-07T23:59 as 7 Mar 2026, 23:59. */
 function sayLocal(local: string): string {
-  return local.replace('T', ', ');
+  return `${sayDay(local.slice(0, 10))}, ${local.slice(11)}`;
 }
 
 async function showForm(
