@@ -159,12 +159,7 @@ describe('pages of ratings', () => {
     const list = await read('/ratings');
     assert.deepEqual(
       itemsOf(list, 'event card').map((item) => textOf(item).replace(/ \d+ player.*/, '')),
-      [
-        'Armies Armies',
-        'Crowd Crowd',
-        'From 1 Jan 2026 Gate Ladder Ironfall · Iron Gate',
-        'Iron Ladder Ironfall',
-      ],
+      ['Armies', 'Crowd', 'From 1 Jan 2026 Gate Ladder Ironfall · Iron Gate', 'Iron Ladder Ironfall'],
     );
     assert.match(list, /<a href="\/ratings">Ratings<\/a>/);
     assert.match(await read('/sitemaps/ratings.xml'), /\/ratings\/ladder</);

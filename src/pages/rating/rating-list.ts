@@ -46,7 +46,7 @@ function showRatings(
     ({ slug, name, game, club, from, to, ranked, battles }) => html`<li class="event card">
   ${showLine('event-date', [saySpan(from, to)])}
   <h2 class="event-name"><a href="${links.rating(slug)}">${name}</a></h2>
-  ${showLine('event-place', [game, club !== null && showNamed(clubs, club, links.club(club))])}
+  ${showLine('event-place', [game !== name && game, club !== null && showNamed(clubs, club, links.club(club))])}
   ${showLine('event-size', [`${countOf(ranked, 'player')} ranked`, `${countOf(battles.rated, 'battle')} rated`])}
 </li>`,
   )}</ul>`;
