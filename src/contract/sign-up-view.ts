@@ -12,6 +12,8 @@ export interface SignUpView {
   readonly timeZone: string;
   /** `24 of 32 places taken, 3 waiting` */
   readonly taken: string;
+  /** Who signs up now waits for a place. */
+  readonly isFull: boolean;
   readonly approve: boolean;
   readonly word: boolean;
   readonly rejected?: RejectedSignUp | undefined;
@@ -48,27 +50,28 @@ export function viewSignUp(facts: SignUpFacts, defaultTimeZone: string, time: nu
   const timeZone = facts.timeZone ?? defaultTimeZone;
   const state = findSignUpState(status, readOpening(facts, timeZone), time);
   const reason = state === 'open' ? undefined : state;
-  return { slug, reason, opens, closes, timeZone, taken: sayTaken(facts), approve, word };
+  const isFull = countPlacesLeft(facts) === 0;
+  return { slug, reason, opens, closes, timeZone, taken: sayTaken(facts), isFull, approve, word };
 }
 
 /** `24 of 32 places taken, 3 waiting`; without a limit `24 signed up`. */
-export function sayTaken({
-  taken,
-  places,
-  waiting,
-}: Pick<SignUpFacts, 'taken' | 'places' | 'waiting'>): string {
+export function sayTaken({ taken, places, waiting }: Places): string {
   const count = places === null ? `${taken} signed up` : `${taken} of ${places} places taken`;
   return waiting === 0 ? count : `${count}, ${waiting} waiting`;
 }
 
+type Places = Pick<SignUpFacts, 'taken' | 'places' | 'waiting'>;
+
+/** Infinity without a limit. No place is left while someone waits. */
+function countPlacesLeft({ taken, places, waiting }: Places): number {
+  return waiting > 0 ? 0 : Math.max(0, (places ?? Infinity) - taken);
+}
+
 /** `12 places left`, for lists of events that are open. */
-export function sayPlacesLeft({
-  taken,
-  places,
-  waiting,
-}: Pick<SignUpFacts, 'taken' | 'places' | 'waiting'>): string {
+export function sayPlacesLeft(facts: Places): string {
+  const { places, waiting } = facts;
   if (places === null) return 'Sign-up is open';
-  const left = waiting > 0 ? 0 : Math.max(0, places - taken);
+  const left = countPlacesLeft(facts);
   if (left === 0) return waiting === 0 ? 'No places left' : `No places left, ${waiting} waiting`;
   return left === 1 ? '1 place left' : `${left} places left`;
 }

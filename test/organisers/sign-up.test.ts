@@ -62,6 +62,7 @@ describe('a sign-up', () => {
     assert.equal(sent.status, 303);
     const location = sent.headers.location ?? '';
     assert.match(location, /^\/p\/[a-z0-9]{10}$/);
+    assert.match((await request('GET', path)).text, /1 of 1 places taken<br>You join the waiting list\./);
     const again = await signUp(service, 'cup', { ...good, name: ' Ada ', token }, form);
     assert.deepEqual([again.status, again.headers.location], [303, location]);
     const asJson = await signUp(service, 'cup', { name: 'Ada', token });

@@ -44,8 +44,8 @@ function showReason(view: SignUpView): Html {
   return html`<p class="notice">${signUpReasons[reason ?? 'closed']}.${when}</p>`;
 }
 
-function sayTimes({ closes, timeZone, approve }: SignUpView): Html {
-  return html`${closes !== null && html`<br>Sign-up closes on ${sayLocal(closes)} (${timeZone}).`}${approve && html`<br>The organiser approves each entry.`}`;
+function sayTimes({ isFull, closes, timeZone, approve }: SignUpView): Html {
+  return html`${isFull && html`<br>You join the waiting list.`}${closes !== null && html`<br>Sign-up closes on ${sayLocal(closes)} (${timeZone}).`}${approve && html`<br>The organiser approves each entry.`}`;
 }
 
 /** 2026-03-07T23:59 as 7 Mar 2026, 23:59. */
