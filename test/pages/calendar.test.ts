@@ -157,10 +157,7 @@ describe('the calendar', () => {
     assert.equal(soon['UID'], 'soon@results.example');
     assert.equal(soon['URL'], 'https://results.example/sub/tournaments/soon');
     assert.equal(soon['LOCATION'], 'León, Spain');
-    assert.match(
-      soon['DESCRIPTION'] ?? '',
-      /^Iron, Gate\n0 players, 0 rounds, 2000 points\nZwölf; Schwerter, "\\o\//,
-    );
+    assert.match(soon['DESCRIPTION'] ?? '', /^Iron, Gate\n0 players, 2000 points\nZwölf; Schwerter, "\\o\//);
     assert.match(soon['DESCRIPTION'] ?? '', /Ende\nBEGIN:VEVENT\nX$/);
   });
 

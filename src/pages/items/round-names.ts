@@ -21,18 +21,22 @@ export function sayShortRound(name: string): string {
   return /^\d+$/.test(name) ? `Round ${name}` : name;
 }
 
-/** "5 rounds, then top 8". The number in the API counts the rounds of all stages, of which no one plays more than a few. */
-export function sayRounds({ rounds, stages }: Pick<TournamentResource, 'rounds' | 'stages'>): string {
+/** "5 rounds, then top 8". Undefined if there are no rounds. The number in the API counts the rounds of all stages, of which no one plays more than a few. */
+export function sayRounds({
+  rounds,
+  stages,
+}: Pick<TournamentResource, 'rounds' | 'stages'>): string | undefined {
   const swiss = stages.find(({ id }) => id === 'swiss')?.rounds ?? 0;
   const knockout = stages.find(({ id }) => id === 'knockout');
-  if (swiss === 0) return knockout === undefined ? countOf(rounds, 'round') : sayKnockout(knockout.players);
+  if (swiss === 0 && knockout !== undefined) return sayKnockout(knockout.players);
+  if (swiss === 0) return rounds === 0 ? undefined : countOf(rounds, 'round');
   return knockout === undefined
     ? countOf(swiss, 'round')
     : `${countOf(swiss, 'round')}, then ${sayCut(knockout.players)}`;
 }
 
 function sayKnockout(players = 0): string {
-  return players === 0 ? 'knockout' : `knockout of ${players}`;
+  return players === 0 ? 'Knockout' : `Knockout of ${players}`;
 }
 
 function sayCut(players = 0): string {

@@ -56,6 +56,7 @@ export async function showTournament({
     tournament.status === 'planned' && options.organiserKeyPrefix !== undefined
       ? await findSignUp(database, slug)
       : undefined;
+  const format = sayRounds(tournament);
   const isNamed = readWord(query, 'stage') !== undefined || readWord(query, 'view') !== undefined;
   return {
     title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
@@ -78,7 +79,7 @@ export async function showTournament({
   ])}
   ${showFacts([
     ['Players', tournament.players],
-    ['Format', sayRounds(tournament)],
+    format !== undefined && ['Format', format],
     ['Points', tournament.battleSize],
     game !== null && ['Game', game],
     tournament.battlePack !== null && ['Battle pack', tournament.battlePack],
