@@ -20,6 +20,7 @@ export function showActivity({ data, coverage }: Statistics<Month>): Html | unde
   const [first, last] = [data[0], data.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const busiest = data.reduce((most, month) => (month.battles > most.battles ? month : most));
+  if (busiest.battles === 0) return undefined;
   return html`<section aria-labelledby="activity"><h2 id="activity">Activity by month</h2>
 <figure class="chart card monthly">
 <svg viewBox="0 0 ${width} ${columnsHeight}" role="img" aria-label="Battles in each month from ${sayMonth(first.month)} to ${sayMonth(last.month)}; most, ${busiest.battles}, in ${sayMonth(busiest.month)}. The table has the same figures.">${drawColumns(data, busiest.battles)}</svg>
