@@ -69,11 +69,11 @@ describe('people at an event', () => {
     assert.deepEqual((await page('bo')).cards, ['Bo']);
   });
 
-  it('a hidden list is said to be not shown yet, a missing one not submitted', async (t) => {
+  it('a hidden list is said to be not shown yet, a missing one not submitted, beside the faction', async (t) => {
     const service = await startService(t, [club('gate'), event()], { pages: true });
     const read = async (query: string) =>
       textOf((await service.request('GET', `/tournaments/open?${query}`)).text);
-    assert.match(await read('view=players'), /No list submitted/);
+    assert.match(await read('view=players'), /Brass Menagerie · No list submitted/);
     assert.match(await read('view=me&name=bo'), /No army list from ada novak/);
     await service.import([event({ listsShown: false })]);
     const players = await read('view=players');

@@ -11,6 +11,7 @@ import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
 import { readNames } from '../frame/documents.ts';
+import { joinParts } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
 import { showArmyList, showListLink, showPlayer } from '../items/battle-items.ts';
@@ -37,6 +38,7 @@ export async function readParticipantsTab({
   const found = await listParticipantsAt(database, slug, start, alone === undefined ? participantsAPage : 1);
   const participants = found === undefined ? [] : parsePage<ParticipantResource>(found);
   const { listsShown } = await findFacts(database, slug);
+  const people = participants.some(({ list }) => list === null) ? await listPeople(database, slug) : [];
   const slugs = participants.map(({ club }) => club);
   const clubs = await readNames(database, 'club', slugs);
   const asked = alone !== undefined ? { list: alone } : { page: numberOf(page) };
@@ -52,15 +54,16 @@ export async function readParticipantsTab({
       if (participants.length === 0)
         return html`<p class="empty">${status === 'planned' ? 'No one has signed up yet.' : 'There are no players.'}</p>`;
       const shown = chooseLists(participants);
-      const people = participants.map((participant, index) => {
+      const items = participants.map((participant, index) => {
         const { list, player } = participant;
         const text = shown.has(participant)
           ? list && showArmyList(list, player, alone !== undefined)
           : list && showListLink(list, player, link({ list: start + index + 1 }));
-        return showParticipant(participant, clubs, links, text ?? showNoList(listsShown));
+        const { faction = null } = people[start + index] ?? {};
+        return showParticipant(participant, clubs, links, text ?? showNoList(faction, listsShown));
       });
       const pages = Math.ceil(players / participantsAPage);
-      return html`<ul class="people cards" data-filter="players">${people}</ul>
+      return html`<ul class="people cards" data-filter="players">${items}</ul>
 ${
   alone === undefined
     ? showPages(page, pages, linkPage)
@@ -109,8 +112,8 @@ function chooseLists(participants: readonly ParticipantResource[]): ReadonlySet<
 }
 
 /** Hidden lists look the same whether one was handed in or not. */
-function showNoList(listsShown: boolean): Html {
-  return html`<p class="fine">${listsShown ? 'No list submitted' : 'List not shown yet'}</p>`;
+function showNoList(faction: string | null, listsShown: boolean): Html {
+  return html`<p class="fine">${joinParts([faction ?? undefined, listsShown ? 'No list submitted' : 'List not shown yet'])}</p>`;
 }
 
 function showParticipant(
