@@ -5,7 +5,7 @@ import { type Admission, admittedWithoutKey } from './access/admission.ts';
 import { type ConnectionLimit, overloaded } from './access/connection-limit.ts';
 import { type Answer, answerWith } from './answer/answer.ts';
 import type { GetAnswer } from './answer/cached-answer.ts';
-import { logFailure, toApiError } from './answer/errors.ts';
+import { explainFailure } from './answer/errors.ts';
 import { answerPreflight, writeHeaders } from './answer/response-headers.ts';
 import type { Route, RouteMatch } from './answer/route.ts';
 import { send } from './answer/send.ts';
@@ -41,13 +41,6 @@ export function makeHandle(parts: HandleParts): Handle {
     return answerWith(await getAnswer(request, match), request);
   }
 
-  /** An error that was thrown on purpose, such as 503 when overloaded, is not logged as a failure. */
-  function explain(error: unknown, request: Request, route: Route): Answer {
-    const apiError = toApiError(error);
-    if (apiError.status >= 500 && apiError !== error) logFailure(log, request.id, error);
-    return parts.answerError(apiError, request, route);
-  }
-
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = readRequest(incoming, response);
     await joinBatch();
@@ -63,7 +56,7 @@ export function makeHandle(parts: HandleParts): Handle {
       if (error === undefined) giveTime(incoming, response, route);
       answered = await answer(request, { ...match, owner, session }, error);
     } catch (error) {
-      answered = explain(error, request, route);
+      answered = parts.answerError(explainFailure(log, request.id, error), request, route);
     }
     if (route.isSlow) incoming.socket.setTimeout(readingMilliseconds);
     const headers = writeHeaders({

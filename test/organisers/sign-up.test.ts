@@ -1,7 +1,9 @@
 // /tournaments/{slug}/sign-up: the page, what it accepts, the order of its checks, and what it does not reveal (docs/organisers.md, Before the event).
 import assert from 'node:assert/strict';
+import { renameSync, writeFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { club } from '../../packages/rules/test/builders/records.ts';
+import { makeLogger } from '../../src/cli/logger.ts';
 import { engines } from '../builders/engines.ts';
 import { entrantOf, form, json, openCup, sayEntries, signUp } from '../builders/entrants.ts';
 import { startOrganised } from '../builders/organisers.ts';
@@ -47,6 +49,27 @@ describe('a sign-up', () => {
     const toForm = await signUp(failing, 'cup', good, form);
     assert.equal(toForm.status, 500);
     assert.match(toForm.headers['content-type'] ?? '', /^text\/html/);
+  });
+
+  it('that fails because of the database is answered with 503, and the cause is logged', async (t) => {
+    const reasons: unknown[] = [];
+    const logger = makeLogger('error', { write: (line) => reasons.push(JSON.parse(line).reason) });
+    const cup = openCup('cup', {});
+    const failing = await startOrganised(t, engines[0], [club('gate'), cup], {
+      pages: true,
+      logger,
+      jobs: {},
+    });
+    // The worker opens the database with its first job.
+    const file = failing.url.slice('sqlite:'.length);
+    renameSync(file, `${file}.moved`);
+    writeFileSync(file, 'no database');
+    const toForm = await signUp(failing, 'cup', good, form);
+    assert.equal(toForm.status, 503);
+    assert.match(toForm.text, /value="Ada"/);
+    assert.equal((await signUp(failing, 'cup', good)).status, 503);
+    assert.equal(reasons.length, 2);
+    for (const reason of reasons) assert.match(String(reason), /is damaged/);
   });
 
   it('is a plain form that redirects to the personal page, or JSON; sent twice it is one entry', async () => {

@@ -2,7 +2,7 @@
 // check and was counted.
 import { writeError } from '../../contract/errors.ts';
 import type { GetAnswer } from '../answer/cached-answer.ts';
-import { logFailure, toApiError } from '../answer/errors.ts';
+import { explainFailure } from '../answer/errors.ts';
 import type { ServerLogger } from '../options.ts';
 import type { Request } from '../request/request.ts';
 import type { FindRoute } from '../routes.ts';
@@ -28,8 +28,7 @@ export function makeInternalFetch(
         if (status === 308) return await fetchInside(headers[headers.indexOf('location') + 1] ?? '');
         return new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : undefined);
       } catch (error) {
-        const { status, message, headers } = toApiError(error);
-        if (status >= 500 && toApiError(error) !== error) logFailure(log, outer.id, error);
+        const { status, message, headers } = explainFailure(log, outer.id, error);
         return new Response(writeError(status, message), { status, headers: { ...headers } });
       }
     };

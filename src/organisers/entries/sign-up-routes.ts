@@ -1,12 +1,13 @@
 // /tournaments/{slug}/sign-up: the page with the form, and what it sends, as a form or as JSON (docs/organisers.md, Before the event).
 import { renderSVG } from 'uqr';
 import { pagePath } from '../../contract/endpoints.ts';
-import { ApiError, messages, writeError } from '../../contract/errors.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type RejectedSignUp, type SignUpView, viewSignUp } from '../../contract/sign-up-view.ts';
 import { mostNetworks } from '../../http/access/guess-limit.ts';
 import { makeLocalCounter, networkOf } from '../../http/access/rate-limit.ts';
 import type { Content } from '../../http/answer/answer.ts';
+import { explainFailure } from '../../http/answer/errors.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { dataPolicy, signUpTerms } from '../../http/answer/route-terms.ts';
 import type { Pages } from '../../http/app.ts';
@@ -14,7 +15,6 @@ import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import { mediaTypeOf, readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
-import { DatabaseError } from '../../store/database.ts';
 import { findSignUp } from '../../store/read/sign-ups.ts';
 import { makeSignUpBatches, type RunSignUps } from './sign-up-batches.ts';
 import { signUpOperation } from './sign-up-operation.ts';
@@ -68,20 +68,10 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
       if ((done.status ?? 200) < 300) return redirect(done);
       return showSignUp({ ...shown, rejected: readRejected(done, typed) });
     } catch (error) {
-      const known = error instanceof DatabaseError ? toUnavailable() : error;
-      if (!(known instanceof ApiError)) throw error;
-      const { status, message, headers } = known;
+      if (isJson || showSignUp === undefined || shown === undefined) throw error;
+      const { status, message, headers } = explainFailure(options.logger, request.id, error);
       // An error found before the fields were checked; the form still shows what was typed.
-      if (!isJson && (status === 403 || status === 429)) typed = await readTypedOf(request);
-      if (isJson || showSignUp === undefined)
-        return {
-          status,
-          body: writeError(status, message),
-          headers: Object.entries(headers).flat(),
-          caching: 'no-store',
-          policy: dataPolicy,
-        };
-      if (shown === undefined) throw error;
+      if (status === 403 || status === 429) typed = await readTypedOf(request);
       return showSignUp({ ...shown, rejected: { status, message, headers, typed, problems: {} } });
     }
   }
@@ -112,10 +102,6 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
     answer: (request, { name }) => post(request, name),
   };
   return [...(showSignUp === undefined ? [] : [page(showSignUp), picture]), form];
-}
-
-function toUnavailable(): ApiError {
-  return new ApiError(503, messages.unavailable, { 'retry-after': '1' });
 }
 
 /** Browsers name the site whose page sends something. */
