@@ -94,7 +94,9 @@ export async function runWorkers(options: WorkersOptions): Promise<void> {
     if (failed !== undefined) throw new CommandError(failed.endedWith || exitStatus.systemError);
     const metrics =
       metricsAddress &&
-      (await (await import('../http/metrics/metrics-server.ts')).serveMetrics(metricsAddress, readMetrics));
+      (await (
+        await import('../http/metrics/metrics-server.ts')
+      ).serveMetrics(metricsAddress, readMetrics, notify));
     let renewing = Promise.resolve();
     process.on('SIGHUP', () => {
       renewing = renewing.then(() => (stopping ? undefined : renew()));

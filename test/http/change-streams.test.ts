@@ -4,6 +4,8 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Random } from '#rules/random';
 import { club, player } from '../../packages/rules/test/builders/records.ts';
+import { makeLogger } from '../../src/cli/logger.ts';
+import { DatabaseError } from '../../src/store/database.ts';
 import { setAccountActive } from '../../src/store/keys/accounts.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys/keys.ts';
 import { site } from '../builders/directory.ts';
@@ -183,6 +185,18 @@ describe('an idle stream', () => {
     t.mock.timers.tick(1);
     assert.deepEqual(await second, comment);
     stream.cut();
+  });
+
+  it('ends if it fails, and the cause is logged', async (t) => {
+    const reasons: unknown[] = [];
+    const logger = makeLogger('error', { write: (line) => reasons.push(JSON.parse(line).reason) });
+    const service = await startService(t, [club('gate')], { logger });
+    const stream = await openStream(service, path);
+    assert.deepEqual(await take(stream, 1), ['club gate updated']);
+    service.database.all = () => Promise.reject(new DatabaseError('it does not respond'));
+    await service.import([club('hand')]);
+    assert.ok(await isOver(stream));
+    assert.deepEqual(reasons, ['it does not respond']);
   });
 
   it('is opened for clients that prefer it, and for no other', async (t) => {

@@ -94,7 +94,11 @@ describe('metrics', () => {
     const request = makeRequest(port);
     for (const path of ['/health/live', '/health/live', '/api/v1/tournaments']) await request('GET', path);
     await exchange(port, 'rubbish\r\n\r\n');
-    const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, async () => [await metrics.read()]);
+    const server = await serveMetrics(
+      { host: '127.0.0.1', port: 0 },
+      async () => [await metrics.read()],
+      assert.fail,
+    );
     t.after(() => server.close());
     const answer = await fetch(server.address);
     assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
@@ -113,5 +117,14 @@ describe('metrics', () => {
     for (const line of lines)
       assert.match(line, /^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? [-+\d.e]+|)$/);
     assert.equal((await fetch(new URL('/', server.address))).status, 404);
+  });
+
+  it('that cannot be read are a 500, and the cause is reported', async (t) => {
+    const troubles: string[] = [];
+    const read = () => Promise.reject(new Error('the disk is full'));
+    const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, read, (line) => troubles.push(line));
+    t.after(() => server.close());
+    assert.equal((await fetch(server.address)).status, 500);
+    assert.deepEqual(troubles, ['metrics could not be read: the disk is full']);
   });
 });

@@ -168,6 +168,7 @@ export const serve: Command = {
           ? await (await import('../../http/metrics/metrics-server.ts')).serveMetrics(
               settings.METRICS_ADDRESS,
               async () => [await metrics.read()],
+              (message) => logger.warn(message),
             )
           : undefined;
       welcome(server.address, settings, demo);

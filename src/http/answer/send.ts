@@ -22,14 +22,19 @@ function endAfter(response: ServerResponse, body: Buffer | undefined, unread: In
 }
 
 /** Sends as fast as the client reads. Written by hand, because Node's `pipeline` would double the memory of each open connection. */
-async function sendStream(response: ServerResponse, body: AsyncIterator<string>): Promise<void> {
+async function sendStream(
+  response: ServerResponse,
+  body: AsyncIterator<string>,
+  onFault: SendOptions['onFault'],
+): Promise<void> {
   response.once('close', () => void body.return?.());
   try {
     for (let part = await body.next(); part.done !== true && !response.destroyed; part = await body.next())
       if (!response.write(part.value)) await drained(response);
     if (!response.destroyed) response.end();
-  } catch {
-    // A failed stream can only be aborted.
+  } catch (error) {
+    // A failed stream can only be aborted. One whose client has disconnected may fail because of that.
+    if (!response.destroyed) onFault(error);
     response.destroy();
   }
 }
@@ -45,18 +50,25 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
+export interface SendOptions {
+  readonly method: string;
+  /** The request, if a part of its body was not read. */
+  readonly unread: IncomingMessage | undefined;
+  /** Called if a stream fails. */
+  readonly onFault: (error: unknown) => void;
+}
+
 /** Returns the number of body bytes; undefined for a stream. */
 export function send(
   response: ServerResponse,
   headers: string[],
   { status, body }: Answer,
-  method: string,
-  unread?: IncomingMessage,
+  { method, unread, onFault }: SendOptions,
 ): number | undefined {
   response.writeHead(status, headers);
   const sent = method === 'HEAD' ? undefined : body;
   if (sent !== undefined && !Buffer.isBuffer(sent)) {
-    void sendStream(response, sent[Symbol.asyncIterator]());
+    void sendStream(response, sent[Symbol.asyncIterator](), onFault);
     return undefined;
   }
   if (unread === undefined) response.end(sent);

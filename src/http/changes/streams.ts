@@ -92,8 +92,6 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
         seenBefore = seen;
         if (!stream.isOver) page = await readPage({ ...query, since: page.since }, base);
       }
-    } catch {
-      // The client reconnects and gets the error as an answer.
     } finally {
       end(stream);
     }

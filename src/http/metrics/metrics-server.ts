@@ -13,10 +13,11 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/** `read` returns the metrics of each worker, or of the only process. */
+/** `read` returns the metrics of each worker, or of the only process. `onTrouble` is called with one line if it fails. */
 export async function serveMetrics(
   { host, port }: MetricsAddress,
   read: () => Promise<readonly MetricValues[]>,
+  onTrouble: (message: string) => void,
 ): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
@@ -26,7 +27,8 @@ export async function serveMetrics(
     try {
       const text = await writeMetrics(await read());
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
-    } catch {
+    } catch (error) {
+      onTrouble(`metrics could not be read: ${(error as Error).message}`);
       response.writeHead(500).end('metrics could not be read\n');
     }
   });
