@@ -57,13 +57,13 @@ const longestReadMilliseconds = 30_000;
 const ratingHeapMegabytes = 1024;
 
 export function makeWorkers(options: WorkerOptions): Workers {
-  const writer = makeWorkerProcess(options);
-  const reader = makeWorkerProcess({ jobMilliseconds: longestReadMilliseconds, ...options });
+  const writer = makeWorkerProcess('writer', options);
+  const reader = makeWorkerProcess('reader', { jobMilliseconds: longestReadMilliseconds, ...options });
   return {
     writer,
     reader: repeatReads(reader),
-    seasons: makeWorkerProcess(options),
-    ratings: makeWorkerProcess({ ...options, heapMegabytes: ratingHeapMegabytes }),
+    seasons: makeWorkerProcess('seasons', options),
+    ratings: makeWorkerProcess('ratings', { ...options, heapMegabytes: ratingHeapMegabytes }),
   };
 }
 
@@ -82,11 +82,10 @@ function repeatReads(reader: WorkerProcess): WorkerProcess {
   };
 }
 
-function makeWorkerProcess({
-  jobMilliseconds = 60_000,
-  heapMegabytes = 384,
-  ...data
-}: WorkerOptions): WorkerProcess {
+function makeWorkerProcess(
+  name: keyof Workers,
+  { jobMilliseconds = 60_000, heapMegabytes = 384, ...data }: WorkerOptions,
+): WorkerProcess {
   let child: ChildProcess | undefined;
   let isClosed = false;
 
@@ -141,11 +140,14 @@ function makeWorkerProcess({
         worker.send(commit);
       } else done.resolve(sent);
     };
-    const onEnd = (status: unknown) => {
-      const ended = new DatabaseError('the worker of organisers ended', { code: 'unreachable' });
-      done.reject(late ?? (status === outOfMemoryStatus ? tooMuchMemory : ended));
+    const fail = (how: string, cause?: Error) =>
+      done.reject(late ?? new DatabaseError(`the worker "${name}" ${how}`, { code: 'unreachable', cause }));
+    const onExit = (status: number | null, signal: NodeJS.Signals | null) => {
+      if (status === outOfMemoryStatus) done.reject(late ?? tooMuchMemory);
+      else fail(`ended with ${signal ?? `status ${status}`}`);
     };
-    worker.on('message', onReply).on('exit', onEnd).on('error', onEnd);
+    const onError = (error: Error) => fail(`failed: ${error.message}`, error);
+    worker.on('message', onReply).on('exit', onExit).on('error', onError);
     try {
       worker.send({ job, bodyBytes: body?.size ?? 0, waitMilliseconds } satisfies SentJob);
       // Without its body the job would wait forever.
@@ -156,7 +158,7 @@ function makeWorkerProcess({
       return { result: { content: { ...reply.content, body: long } }, milliseconds };
     } finally {
       clearTimeout(timer);
-      worker.off('message', onReply).off('exit', onEnd).off('error', onEnd);
+      worker.off('message', onReply).off('exit', onExit).off('error', onError);
     }
   }
 

@@ -5,6 +5,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { exportTournament } from '../../src/export/export-records.ts';
+import { makeWorkers } from '../../src/organisers/worker-process.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
@@ -80,6 +81,17 @@ describe('a job', () => {
       waitMilliseconds: 300_000,
     });
     return { service, ada: await service.organiser('all') };
+  });
+
+  it('whose worker ends is rejected with the name of the worker and how it ended', async (t) => {
+    const { seasons } = makeWorkers({ databaseUrl: await sqlite.makeUrl(t) });
+    t.after(() => seasons.close());
+    const job = seasons.run({ type: 'season', season: 'league' }, undefined, 1000);
+    seasons.rest();
+    await assert.rejects(job, {
+      name: 'DatabaseError',
+      message: 'the worker "seasons" ended with SIGKILL',
+    });
   });
 
   it('that takes too long is killed: 503, nothing changed, and others continue', async (t) => {
