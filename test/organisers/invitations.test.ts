@@ -193,6 +193,14 @@ describe('an invitation', () => {
     assert.deepEqual((await key.get('/tournaments/cup/invitations')).body.data, []);
   });
 
+  it('is answered with its link whatever `If-None-Match` says', async (t) => {
+    const { key } = await start(t);
+    const body = JSON.stringify({ role: 'judge', name: 'Kim' });
+    const made = await key.post('/tournaments/cup/invitations', body, { 'if-none-match': '*' });
+    assert.equal(made.status, 201);
+    assert.match(made.body.data.url, /\/i\//);
+  });
+
   it('is in no event file, export of keys or log', async (t) => {
     const lines: string[] = [];
     const write = (line: object) => void lines.push(JSON.stringify(line));

@@ -69,7 +69,8 @@ export const jsonType = 'application/json; charset=utf-8';
 /** Formats that are already compressed. */
 const isCompressed = /^(?:image\/png|font\/woff2|application\/vnd\.openxmlformats.*)$/;
 
-export async function represent(content: Content, { headers }: Request): Promise<Representation> {
+export async function represent(content: Content, request: Request): Promise<Representation> {
+  const { headers } = request;
   const { status = 200, body, identity, type = jsonType, caching, next, policy } = content;
   const { since = 0, until = Number.POSITIVE_INFINITY } = content;
   const plain = typeof body === 'string' ? toBuffer(body) : body;
@@ -86,7 +87,7 @@ export async function represent(content: Content, { headers }: Request): Promise
   if (encoding !== undefined) own.push('content-encoding', encoding);
   if (next !== undefined) own.push('link', `<${next}>; rel="next"`);
   const representation = { status, tag, headers: own, headersUnchanged: shared, policy, since, until };
-  if (hasCopy(headers['if-none-match'], tag)) return { ...representation, body: undefined };
+  if (hasCopy(request, tag)) return { ...representation, body: undefined };
   const made = typeof plain === 'function' ? toBuffer(await plain()) : plain;
   if (!Buffer.isBuffer(made)) return { ...representation, body: made };
   const bytes = encoding === undefined ? made : await compress(made, encoding, caching.endsWith('immutable'));
@@ -99,9 +100,9 @@ function toBuffer(made: string | Buffer): Buffer {
 }
 
 /** The representation, or 304 if the client has the current version. */
-export function answerWith(representation: Representation, { headers: sent }: Request): Answer {
+export function answerWith(representation: Representation, request: Request): Answer {
   const { status, tag, headers, headersUnchanged, body, policy } = representation;
-  if (hasCopy(sent['if-none-match'], tag)) return { status: 304, headers: headersUnchanged, policy };
+  if (hasCopy(request, tag)) return { status: 304, headers: headersUnchanged, policy };
   return { status, headers, body, policy };
 }
 
@@ -122,9 +123,11 @@ function makeTag(identity: string, encoding: Encoding | undefined): string {
   return `"${hash('sha1', identity, 'base64url').slice(0, digestLetters)}${encoding?.[0] ?? identityLetter}"`;
 }
 
-/** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2). */
-function hasCopy(header: string | undefined, tag: string | undefined): boolean {
+/** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2). The answer to a change is always sent whole. */
+function hasCopy({ method, headers }: Request, tag: string | undefined): boolean {
+  const header = headers['if-none-match'];
   if (header === undefined || tag === undefined) return false;
+  if (method !== 'GET' && method !== 'HEAD') return false;
   if (header === tag) return true;
   return header.split(',').some((part) => {
     const sent = part.trim();
