@@ -20,6 +20,7 @@ const platforms: Readonly<Record<string, string>> = {
   bcp: 'Best Coast Pairings',
   trf: 'FIDE',
   challonge: 'Challonge',
+  goepp: 'T³',
 };
 
 function platformOf(id: string | null): string | undefined {
