@@ -11,7 +11,7 @@ import type { ArmyList } from '#rules/results';
 import { playersAccount } from '../../contract/account-name.ts';
 import type { Found } from '../../contract/file-problems.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
-import type { LocatedProblem } from '../../contract/problems.ts';
+import { type LocatedProblem, sayProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { saveTournament } from '../record-session.ts';
@@ -68,13 +68,7 @@ async function confirm(
   const next = applyReport(record, battle.id, agreed);
   const problems = await saveAsPlayers(database, writer, next, { words: 'reported by', participants: two });
   // A problem of the record has no location in the body, so it is reported for the whole body.
-  if (problems.length > 0)
-    return {
-      problems: problems.map((one) => ({
-        ...one,
-        pointer: one.pointer.startsWith('/battles/') ? '' : one.pointer,
-      })),
-    };
+  if (problems.length > 0) return { problems: problems.map((one) => ({ ...one, pointer: '' })) };
   return { person: asPerson(next, participant) };
 }
 
@@ -134,8 +128,9 @@ export async function handInList(
   );
   const next = { ...record, participants };
   const deed = { words: 'list handed in by', participants: [participant] };
-  const problems = await saveAsPlayers(database, writer, next, deed);
-  if (problems.length > 0) return { unreadable: organiserMessages.listUnreadable };
+  const [problem] = await saveAsPlayers(database, writer, next, deed);
+  // What is read from a list is valid, and the record was valid before: only a change of the rules makes it invalid.
+  if (problem !== undefined) throw new Error(sayProblem(problem));
   const { battleSize, slug } = record;
   await noteReceived(writer, slug, participant.key, hashList(list.text), time);
   const understood = completeArmyList(list);
