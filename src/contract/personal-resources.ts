@@ -62,7 +62,7 @@ export const HandedInAnswer = resource('HandedInAnswer', 'The list as it was rea
   data: Type.Object(
     {
       list: ArmyList,
-      battleSize: Type.Integer({ description: 'Points limit of the tournament.' }),
+      battleSize: number('Points limit of the tournament.'),
       over: flag('Whether the list is above the limit.'),
     },
     closed,
