@@ -53,6 +53,15 @@ describe('the words of the history', () => {
     ]);
   });
 
+  it('show which rounds were shown or hidden', () => {
+    const shown = (shownRounds?: number) => ({ stages: [{ id: 'swiss', rounds: 5, shownRounds }] });
+    assert.deepEqual(tell(shown(1), shown(2)), ['Round 2 shown']);
+    assert.deepEqual(tell(shown(1), shown(3)), ['Rounds 2–3 shown']);
+    assert.deepEqual(tell(shown(1), shown()), ['All rounds shown']);
+    assert.deepEqual(tell(shown(3), shown(1)), ['Rounds after 1 hidden']);
+    assert.deepEqual(tell(shown(), shown(2)), ['Rounds after 2 hidden']);
+  });
+
   it('show everything that changed about a player, a stage and extra points', () => {
     const [, bo, cy] = cup().participants;
     const ada = participant('a', { player: 'Ada Novak', faction: 'Elves', club: 'gate', dropped: true });

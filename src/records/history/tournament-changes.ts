@@ -176,15 +176,21 @@ function tellStages(before: TournamentRecord, now: TournamentRecord, names: Name
 
 function tellRounds(old: StageRecord, stage: StageRecord): string[] {
   const [was, is] = [old.shownRounds ?? Infinity, stage.shownRounds ?? Infinity];
-  const shown = is > was ? [`Round ${Number.isFinite(is) ? is : was + 1} shown`] : [];
   const isLonger = (old.rounds ?? null) !== (stage.rounds ?? null);
   return [
     ...(isLonger
       ? [`${nameStage(stage)}: ${countOf(stage.rounds ?? 0, 'round')}, was ${old.rounds ?? 'none'}`]
       : []),
     ...(isSame(old.plan, stage.plan) ? [] : [`Plan of ${nameStage(stage)} changed`]),
-    ...shown,
+    ...(is === was ? [] : [tellShown(was, is)]),
   ];
+}
+
+/** The last round that is shown; infinite if all are. */
+function tellShown(was: number, is: number): string {
+  if (is < was) return `Rounds after ${is} hidden`;
+  if (is === Infinity) return 'All rounds shown';
+  return is === was + 1 ? `Round ${is} shown` : `Rounds ${was + 1}–${is} shown`;
 }
 
 function tellByes(old: StageRecord, stage: StageRecord, { people }: Names): string[] {
