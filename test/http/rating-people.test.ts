@@ -43,6 +43,18 @@ describe('people in ratings', () => {
     assert.doesNotMatch(await dumpRatings(database), /p_eve|p_cy/);
   });
 
+  it('are found under an alias as under their id, also with a cursor', async (t) => {
+    const service = await startRated(t);
+    await importRecords(service.database, [{ ...player('p_ada', 'Ada'), aliases: ['nr_9'] }]);
+    const list = (id: string) => `/api/v1/ratings/ladder/players/${id}/battles`;
+    const { next } = (await service.get(`${list('p_ada')}?limit=1`)).body;
+    const { search } = new URL(next);
+    const moved = await service.get(`${list('nr_9')}${search}`);
+    assert.equal(moved.status, 308);
+    assert.ok(moved.headers.location?.endsWith(list('p_ada') + search));
+    assert.equal((await service.get(`${list('nr_9')}?limit=0`)).status, 400);
+  });
+
   it('who met each other cannot become one person, and the rating stays as it is', async (t) => {
     const { database, ...service } = await startRated(t);
     const before = await dumpRatings(database);

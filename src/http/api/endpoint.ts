@@ -8,6 +8,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import { notFound } from '../../contract/openapi-errors.ts';
 import type { Operation, ValueOf } from '../../contract/operation.ts';
 import type { Database, Reader } from '../../store/database.ts';
+import { findMainId } from '../../store/read/aliases.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
 import type { Document, ListPage } from '../../store/read/document.ts';
 import { type Insertion, insertJson } from '../../store/read/insert-json.ts';
@@ -102,12 +103,33 @@ function linkAt<Text extends string | Buffer>(end: number, path: string, text: T
   return { at: end - path.length - '"}'.length, text };
 }
 
-/** The address of a player who has another id now (docs/people.md). The query stays. */
-export function redirectTo(path: string, playerId: string, { base, search }: EndpointRequest): Content {
-  return {
-    status: 308,
-    body: JSON.stringify({ data: { playerId } } satisfies ValueOf<typeof MovedAnswer>),
-    headers: ['location', `${base}${path}${search}`],
-    caching: apiCaching,
-  };
+export interface OfPlayer<T> {
+  readonly id: string;
+  pathOf(id: string): string;
+  /** Throws the error to answer with, also if there is no such player. */
+  answerFor(id: string): Promise<ContentOf<T>>;
+}
+
+/** The answer for a player. An alias leads to the address of the main id, with the same query (docs/people.md), whose errors are reported first. */
+export async function answerOrRedirect<T>(
+  reader: Reader,
+  { base, search }: EndpointRequest,
+  { id, pathOf, answerFor }: OfPlayer<T>,
+): Promise<ContentOf<T>> {
+  try {
+    return await answerFor(id);
+  } catch (error) {
+    const main = error instanceof ApiError ? await findMainId(reader, id) : undefined;
+    if (main === undefined) throw error;
+    await answerFor(main).catch((wrong: unknown) => {
+      // The main id need not be part of a season or rating.
+      if (!(wrong instanceof ApiError) || wrong.message !== messages.player) throw wrong;
+    });
+    return {
+      status: 308,
+      body: JSON.stringify({ data: { playerId: main } } satisfies ValueOf<typeof MovedAnswer>),
+      headers: ['location', `${base}${pathOf(main)}${search}`],
+      caching: apiCaching,
+    };
+  }
 }

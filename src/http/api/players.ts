@@ -4,12 +4,11 @@ import { endpoints, fillPath, pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { notFound } from '../../contract/openapi-errors.ts';
 import { dayWindow, paging, parameters, playerIdParameter } from '../../contract/parameters.ts';
-import { findMainId } from '../../store/read/aliases.ts';
 import { listHeadToHead, listPlayerBattles } from '../../store/read/battles.ts';
 import { findPlayer, listPlayers } from '../../store/read/players.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfOne, type Endpoint, redirectTo } from './endpoint.ts';
+import { answerOrRedirect, contentOfOne, type Endpoint } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const pathParameters = { publicId: playerIdParameter };
@@ -44,12 +43,15 @@ export const playerEndpoints: readonly Endpoint[] = [
     answers: { 200: PlayerAnswer, 308: MovedAnswer },
     errors: notFound(messages.player),
     async answer(request, { database }) {
-      const { name, site } = request;
-      const player = await findPlayer(database, name);
-      if (player !== undefined) return contentOfOne(player, pagePath('player', name), site);
-      const main = await findMainId(database, name);
-      if (main === undefined) throw new ApiError(404, messages.player);
-      return redirectTo(fillPath(endpoints.player, main), main, request);
+      return answerOrRedirect(database, request, {
+        id: request.name,
+        pathOf: (id) => fillPath(endpoints.player, id),
+        async answerFor(id) {
+          const player = await findPlayer(database, id);
+          if (player === undefined) throw new ApiError(404, messages.player);
+          return contentOfOne(player, pagePath('player', id), request.site);
+        },
+      });
     },
   },
   {
@@ -66,23 +68,22 @@ export const playerEndpoints: readonly Endpoint[] = [
       const window = readWindow(request.query);
       const opponent = readExact(request.query, 'opponent');
       const game = readExact(request.query, 'game');
-      const answerFor = (id: string) =>
-        answerList(context, request, {
-          path: fillPath(endpoints.playerBattles, id),
-          filters: { ...window, opponent, game },
-          kind: 'battle',
-          read: (page) =>
-            opponent === undefined
-              ? listPlayerBattles(context.database, id, { ...page, window, game })
-              : listHeadToHead(context.database, [id, opponent], { ...page, window, game }),
-          missing: messages.player,
-        });
-      return answerFor(request.name).catch(async (error: unknown) => {
-        const main = error instanceof ApiError ? await findMainId(context.database, request.name) : undefined;
-        if (main === undefined) throw error;
-        // Limit and cursor are checked as for the list that it leads to.
-        await answerFor(main);
-        return redirectTo(fillPath(endpoints.playerBattles, main), main, request);
+      const { database } = context;
+      const pathOf = (id: string) => fillPath(endpoints.playerBattles, id);
+      return answerOrRedirect(database, request, {
+        id: request.name,
+        pathOf,
+        answerFor: (id) =>
+          answerList(context, request, {
+            path: pathOf(id),
+            filters: { ...window, opponent, game },
+            kind: 'battle',
+            read: (page) =>
+              opponent === undefined
+                ? listPlayerBattles(database, id, { ...page, window, game })
+                : listHeadToHead(database, [id, opponent], { ...page, window, game }),
+            missing: messages.player,
+          }),
       });
     },
   },

@@ -14,7 +14,6 @@ import { notFound } from '../../contract/openapi-errors.ts';
 import { paging, parameters, playerIdParameter } from '../../contract/parameters.ts';
 import { ratingLists } from '../../contract/rating-resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { findMainId } from '../../store/read/aliases.ts';
 import { hashContent } from '../../store/read/document.ts';
 import { listRatingBattles } from '../../store/read/rating-battles.ts';
 import {
@@ -26,7 +25,7 @@ import {
   listRatings,
 } from '../../store/read/ratings.ts';
 import { type Query, readExact } from '../request/parameters.ts';
-import { contentOfJson, type Endpoint, type EndpointRequest, getOne, redirectTo } from './endpoint.ts';
+import { answerOrRedirect, contentOfJson, type Endpoint, getOne } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const pathParameters = { slug: "The rating's short name." };
@@ -102,9 +101,15 @@ export const ratingEndpoints: readonly Endpoint[] = [
     async answer(request, { database }) {
       const { name, others } = request;
       await requireRating(database, name);
-      const data = await findRatingPlayer(database, name, others[0] ?? '');
-      if (data !== undefined) return contentOfJson({ data });
-      return redirectPlayer(database, request, endpoints.ratingPlayer);
+      return answerOrRedirect(database, request, {
+        id: others[0] ?? '',
+        pathOf: (id) => fillPath(endpoints.ratingPlayer, name, id),
+        async answerFor(id) {
+          const data = await findRatingPlayer(database, name, id);
+          if (data === undefined) throw new ApiError(404, messages.player);
+          return contentOfJson({ data });
+        },
+      });
     },
   },
   {
@@ -120,23 +125,22 @@ export const ratingEndpoints: readonly Endpoint[] = [
     errors: notFound(messages.rating, messages.player),
     async answer(request, context) {
       const { name, others } = request;
-      const [id = ''] = others;
       const { database } = context;
-      const list = {
-        path: fillPath(endpoints.ratingBattles, name, id),
-        missing: messages.player,
-        read: async (page: Parameters<typeof listRatingBattles>[3]) => {
-          await requireRating(database, name);
-          if ((await findRatingPlayer(database, name, id)) === undefined) return undefined;
-          return listRatingBattles(database, name, id, page);
-        },
-      };
-      try {
-        return await answerList(context, request, list);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.message !== messages.player) throw error;
-        return redirectPlayer(database, request, endpoints.ratingBattles);
-      }
+      const pathOf = (id: string) => fillPath(endpoints.ratingBattles, name, id);
+      return answerOrRedirect(database, request, {
+        id: others[0] ?? '',
+        pathOf,
+        answerFor: (id) =>
+          answerList(context, request, {
+            path: pathOf(id),
+            missing: messages.player,
+            async read(page) {
+              await requireRating(database, name);
+              if ((await findRatingPlayer(database, name, id)) === undefined) return undefined;
+              return listRatingBattles(database, name, id, page);
+            },
+          }),
+      });
     },
   },
   {
@@ -165,12 +169,4 @@ function readShow(query: Query): (typeof ratingLists)[number] {
 
 async function requireRating(reader: Reader, slug: string): Promise<void> {
   if ((await findRatingOf(reader, slug, 'table')) === undefined) throw new ApiError(404, messages.rating);
-}
-
-/** The address of an alias leads to the player. */
-async function redirectPlayer(reader: Reader, request: EndpointRequest, path: string) {
-  const { name, others } = request;
-  const main = await findMainId(reader, others[0] ?? '');
-  if (main === undefined) throw new ApiError(404, messages.player);
-  return redirectTo(fillPath(path, name, main), main, request);
 }

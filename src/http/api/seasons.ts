@@ -10,7 +10,6 @@ import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { notFound } from '../../contract/openapi-errors.ts';
 import { paging, parameters, playerIdParameter } from '../../contract/parameters.ts';
-import { findMainId } from '../../store/read/aliases.ts';
 import { hashContent } from '../../store/read/document.ts';
 import {
   findSeason,
@@ -22,7 +21,7 @@ import {
 } from '../../store/read/seasons.ts';
 import type { Content } from '../answer/answer.ts';
 import { mostEntries, readExact } from '../request/parameters.ts';
-import { apiCaching, type Endpoint, getOne, redirectTo } from './endpoint.ts';
+import { answerOrRedirect, apiCaching, type Endpoint, getOne } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const pathParameters = { slug: "The season's short name." };
@@ -92,17 +91,18 @@ export const seasonEndpoints: readonly Endpoint[] = [
     answers: { 200: SeasonPlayerAnswer, 308: MovedAnswer },
     errors: notFound(messages.season, messages.player),
     async answer(request, { database }) {
-      const {
-        name,
-        others: [id = ''],
-      } = request;
-      const rows = await findSeasonRows(database, name, { id });
-      if (rows === undefined) throw new ApiError(404, messages.season);
-      const [row] = rows;
-      if (row !== undefined) return contentOf(`{"data":${row}}`);
-      const main = await findMainId(database, id);
-      if (main === undefined) throw new ApiError(404, messages.player);
-      return redirectTo(fillPath(endpoints.seasonPlayer, name, main), main, request);
+      const { name, others } = request;
+      return answerOrRedirect(database, request, {
+        id: others[0] ?? '',
+        pathOf: (id) => fillPath(endpoints.seasonPlayer, name, id),
+        async answerFor(id) {
+          const rows = await findSeasonRows(database, name, { id });
+          if (rows === undefined) throw new ApiError(404, messages.season);
+          const [row] = rows;
+          if (row === undefined) throw new ApiError(404, messages.player);
+          return contentOf(`{"data":${row}}`);
+        },
+      });
     },
   },
 ];
