@@ -1,16 +1,16 @@
 // What keys for all clubs send and get about people, as closed schemas.
 import Type from 'typebox';
-import { exactlyTwo, needed } from '#rules/event-file/fields';
+import { exactlyTwo, needed, reference } from '#rules/event-file/fields';
 import { count, day, nullable, resource, text } from '#rules/result-fields';
 import { Battle } from './battle-resources.ts';
 import { Player } from './resources.ts';
 
 const closed = { additionalProperties: false } as const;
-const id = text('Public player id.');
+const publicId = 'Public player id.';
 
 const PossibleDuplicate = Type.Object(
   {
-    playerId: nullable(id),
+    playerId: nullable(text(publicId)),
     player: text('Display name.'),
     tournament: Type.Optional(text('Of a person without an id: slug of the tournament.')),
   },
@@ -82,16 +82,18 @@ export const ComparisonAnswer = resource('ComparisonAnswer', 'Two players side b
 });
 
 export const MergeBody = resource('MergeBody', 'Which player to merge into which.', {
-  from: text('Player id that becomes an alias.'),
-  into: text('Player id that stays.'),
+  from: needed('Player id that becomes an alias.', reference()),
+  into: needed('Player id that stays.', reference()),
 });
-export const SplitBody = resource('SplitBody', 'The alias to remove.', { alias: text('Player id.') });
+export const SplitBody = resource('SplitBody', 'The alias to remove.', {
+  alias: needed('Player id.', reference()),
+});
 export const DistinctBody = resource('DistinctBody', 'Two players who are not the same person.', {
-  a: id,
-  b: id,
+  a: needed(publicId, reference()),
+  b: needed(publicId, reference()),
 });
 export const AssignBody = resource('AssignBody', 'A player id, and the entry that gets it.', {
-  id,
-  name: text('Name in the tournament.'),
-  tournament: text('Slug of the tournament.'),
+  id: needed(publicId, reference()),
+  name: needed('Name in the tournament.', reference()),
+  tournament: needed('Slug of the tournament.', reference()),
 });

@@ -1,5 +1,4 @@
 // The clock of a tournament at its desk (docs/rules/clock.md). A press does not queue behind submissions; it only waits for the write lock.
-import { describeMismatch } from '#rules/check/describe-mismatch';
 import type { TournamentRecord } from '#rules/event-file/record';
 import {
   ClockPress,
@@ -18,16 +17,15 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { TournamentResource } from '../contract/resources.ts';
 import type { Content, ContentOf } from '../http/answer/answer.ts';
 import { apiCaching } from '../http/api/endpoint.ts';
-import { readBody } from '../http/request/body.ts';
+import { readBody as readBytes } from '../http/request/body.ts';
 import type { Writer } from '../store/database.ts';
 import { parseDocument } from '../store/read/document.ts';
 import { findClock, writeClock } from '../store/records/clock.ts';
 import { findStored } from '../store/records/record-facts.ts';
 import { admitAgain } from './admit-session.ts';
-import { locateInBody, parseBody } from './json-body.ts';
+import { readBody, rejectBody } from './json-body.ts';
 import type { Call } from './operation.ts';
 import { findOwn } from './reads.ts';
-import { writeProblems } from './work.ts';
 import { readJsonType } from './write-requests.ts';
 
 const largestPress = 16 * 1024;
@@ -45,17 +43,14 @@ export async function pressButton(call: Call): Promise<ContentOf<ValueOf<typeof 
   await findOwn(call);
   if (readJsonType(call.request.headers).encoding !== undefined)
     throw new ApiError(415, organiserMessages.contentEncoding);
-  const text = (await readBody(call.request, largestPress)).toString();
-  const body = parseBody(text);
-  if ('problem' in body) return toContent(writeProblems([body.problem], 0));
-  const mismatches = describeMismatch(ClockPress, body.value);
-  if (mismatches.length > 0) return toContent(writeProblems(locateInBody(text, mismatches), 0));
-  const press = body.value as ClockPressValue;
+  const text = (await readBytes(call.request, largestPress)).toString();
+  const body = readBody(ClockPress, text);
+  if ('rejected' in body) return toContent(body.rejected);
   const { waitMilliseconds = mostMilliseconds } = call;
   return database.write(
     async (writer) => {
       await admitAgain(database, call.organiser, call.request.time);
-      return applyPress(writer, call, press, text);
+      return applyPress(writer, call, body.value, text);
     },
     { waitMilliseconds },
   );
@@ -73,10 +68,10 @@ async function applyPress(
   if (record === undefined) throw new ApiError(404, messages.tournament);
   const now = timeOf(call);
   const problems = checkPress(press, record);
-  if (problems.length > 0) return toContent(writeProblems(locateInBody(text, problems), 0));
+  if (problems.length > 0) return toContent(rejectBody(text, problems));
   const standing = dropGone(await findClock(writer, slug), (stage) => countRounds(record, stage));
   const pressed = pressClock(press, standing, record, now);
-  if ('problems' in pressed) return toContent(writeProblems(locateInBody(text, pressed.problems), 0));
+  if ('problems' in pressed) return toContent(rejectBody(text, pressed.problems));
   if ('conflict' in pressed) {
     const error = { status: 409, message: pressed.conflict, code: errorCodes[409] };
     return contentOf(409, { error, data: showClock(standing, now) });

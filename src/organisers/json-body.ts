@@ -39,7 +39,7 @@ export function rejectBody(
   return writeProblems(locateInBody(text, shown), problems.length - shown.length + more);
 }
 
-export function parseBody(text: string): { readonly value: unknown } | { readonly problem: FileProblem } {
+function parseBody(text: string): { readonly value: unknown } | { readonly problem: FileProblem } {
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -48,7 +48,7 @@ export function parseBody(text: string): { readonly value: unknown } | { readonl
   }
 }
 
-export function locateInBody(text: string, problems: readonly LocatedProblem[]): readonly FileProblem[] {
+function locateInBody(text: string, problems: readonly LocatedProblem[]): readonly FileProblem[] {
   const pointers = problems.map(({ pointer }) => pointer);
   const lines = findLines(text, pointers);
   return problems.map((problem) => ({

@@ -114,11 +114,18 @@ describe('people at /organisers/v1', () => {
 
   it('need known ids, in a body of the right shape', async () => {
     const { all } = await open();
-    for (const body of ['', '[]', '{"from":"a"}', '{"from":"a","into":1}', '{"from":"a","into":"b","x":"c"}'])
-      assert.deepEqual(
-        (await all.post('/people/merge', body)).body.error.message,
-        'The body must be a JSON object with these keys, each a text: from, into',
-      );
+    const wrong = {
+      '': '',
+      '[]': '',
+      '{"from":"a"}': '',
+      '{"from":"a","into":1}': '/into',
+      '{"from":"a","into":""}': '/into',
+      '{"from":"a","into":"b","x":"c"}': '/x',
+    };
+    for (const [body, pointer] of Object.entries(wrong)) {
+      const { status, body: answered } = await all.post('/people/merge', body);
+      assert.deepEqual([status, answered.problems[0].pointer], [422, pointer], body);
+    }
     const unknown = await all.post('/people/merge', '{"from":"x","into":"p_ada"}');
     assert.deepEqual([unknown.status, unknown.body.error.message], [404, 'No player has the id "x"']);
     const twice = await all.post('/people/merge', '{"from":"p_bo","into":"p_ada"}');

@@ -1,5 +1,5 @@
 // The body of a report: the result of a battle as one of its players enters it (docs/organisers.md, What players do themselves).
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import {
   amount,
   closed,
@@ -9,6 +9,7 @@ import {
   oneOf,
   optional,
   reference,
+  type Stated,
 } from './event-file/fields.ts';
 
 const ReportSide = object('ReportSide', 'What one side scored.', {
@@ -30,4 +31,4 @@ export const ReportBody = object('ReportBody', 'A result as a player reports it.
   ),
 });
 
-export type ReportBodyValue = Static<typeof ReportBody>;
+export type ReportBodyValue = Stated<typeof ReportBody>;

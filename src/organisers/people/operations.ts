@@ -6,7 +6,7 @@ import type { BattleResource } from '../../contract/battle-resources.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ValueOf } from '../../contract/operation.ts';
 import type { ComparedPlayer } from '../../contract/organiser-answers.ts';
-import { SubmissionAnswer } from '../../contract/organiser-resources.ts';
+import { Problems, SubmissionAnswer } from '../../contract/organiser-resources.ts';
 import { organiserParameters } from '../../contract/parameters.ts';
 import {
   AssignBody,
@@ -95,7 +95,7 @@ function comparedId(name: 'a' | 'b') {
 
 const changing = {
   method: 'POST',
-  answers: { 200: SubmissionAnswer, 201: SubmissionAnswer },
+  answers: { 200: SubmissionAnswer, 201: SubmissionAnswer, 422: Problems },
   errors: [400, 403, 404, 408, 409, 413, 415],
   needsAllClubs: true,
   query: { dryRun: organiserParameters.dryRun },

@@ -1,8 +1,7 @@
 // Changes that players make with their personal links, and that organisers make to these links, in the worker.
-import type { Static } from 'typebox';
 import { listVotedAwards } from '#rules/awards';
-import { describeMismatch } from '#rules/check/describe-mismatch';
 import type { TournamentRecord } from '#rules/event-file/record';
+import { ReportBody } from '#rules/report-body';
 import { HereBody, type PersonalEntryAnswer } from '../../contract/entry-resources.ts';
 import { ApiError, errorCodes, messages } from '../../contract/errors.ts';
 import type { ValueOf } from '../../contract/operation.ts';
@@ -26,9 +25,9 @@ import { findPerson, type LinkedParticipant, type LinkedPerson } from '../../rec
 import { showPersonalBallots, vote } from '../../records/votes.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { type JobOutcome, type OrganiserJob, outcomeOf, type PlayerJob, rejectWith } from '../job.ts';
-import { locateInBody, parseBody } from '../json-body.ts';
+import { readBody, rejectBody } from '../json-body.ts';
 import { checkOwned } from '../preconditions.ts';
-import { type Work, writeProblems } from '../work.ts';
+import type { Work } from '../work.ts';
 import { addUrls } from './link-sheet.ts';
 import { viewBattle } from './personal-views.ts';
 
@@ -51,9 +50,9 @@ export async function changeByPlayer(
   if (job.kind === 'withdraw')
     return writeChanged(writer, job, await withdrawReport(writer, person, job.battle));
   const text = body.toString();
-  const parsed = parseBody(text);
-  if ('problem' in parsed) return writeProblems([parsed.problem], 0);
-  return writeChanged(writer, job, await reportResult(database, writer, person, parsed.value), text);
+  const read = readBody(ReportBody, text);
+  if ('rejected' in read) return read.rejected;
+  return writeChanged(writer, job, await reportResult(database, writer, person, read.value), text);
 }
 
 /** Leaves, or notes whether the player has arrived. */
@@ -69,12 +68,9 @@ async function changeEntry(
   let conflict: string | undefined;
   if (kind === 'leave') conflict = await leave(database, writer, person, time);
   else {
-    const text = body.toString();
-    const parsed = parseBody(text);
-    if ('problem' in parsed) return writeProblems([parsed.problem], 0);
-    const problems = describeMismatch(HereBody, parsed.value);
-    if (problems.length > 0) return writeProblems(locateInBody(text, problems), 0);
-    conflict = await checkIn(writer, person, (parsed.value as Static<typeof HereBody>).here, time);
+    const read = readBody(HereBody, body.toString());
+    if ('rejected' in read) return read.rejected;
+    conflict = await checkIn(writer, person, read.value.here, time);
   }
   if (conflict !== undefined) return rejectWith(409, conflict);
   const now = await findPerson(writer, code, { timeZone: writer.timeZone, time });
@@ -88,13 +84,10 @@ async function castVote(
   { record, participant: { key } }: LinkedParticipant,
   text: string,
 ): Promise<JobOutcome> {
-  const parsed = parseBody(text);
-  if ('problem' in parsed) return writeProblems([parsed.problem], 0);
-  const mismatches = describeMismatch(VoteBody, parsed.value);
-  if (mismatches.length > 0) return writeProblems(locateInBody(text, mismatches), 0);
-  const rejected = await vote(writer, record, key, parsed.value as Static<typeof VoteBody>);
-  if (rejected !== undefined && 'problem' in rejected)
-    return writeProblems(locateInBody(text, [rejected.problem]), 0);
+  const read = readBody(VoteBody, text);
+  if ('rejected' in read) return read.rejected;
+  const rejected = await vote(writer, record, key, read.value);
+  if (rejected !== undefined && 'problem' in rejected) return rejectBody(text, [rejected.problem]);
   const data = await showPersonalBallots(writer, record, key);
   if (rejected === undefined) return outcomeOf<typeof PersonalBallots>(200, { data });
   const error = { status: 409, message: rejected.conflict, code: errorCodes[409] };
@@ -136,7 +129,7 @@ async function writeChanged(
   changed: ChangedByPlayer,
   body = '',
 ): Promise<JobOutcome> {
-  if ('problems' in changed) return writeProblems(locateInBody(body, changed.problems), 0);
+  if ('problems' in changed) return rejectBody(body, changed.problems);
   if ('unreadable' in changed) return rejectWith(422, changed.unreadable);
   if ('handedIn' in changed) return outcomeOf<typeof HandedInAnswer>(200, { data: changed.handedIn });
   if (kind === 'list' && 'conflict' in changed) return rejectWith(409, changed.conflict);

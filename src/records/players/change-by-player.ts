@@ -2,11 +2,10 @@
 
 import { completeArmyList } from '#army-list/army-list';
 import { readRoster } from '#army-list/roster';
-import { describeMismatch } from '#rules/check/describe-mismatch';
 import type { Report } from '#rules/enter-report';
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
 import { applyReport, findOwnBattle, isSameReport, type OwnBattle, readReport } from '#rules/report';
-import { ReportBody, type ReportBodyValue } from '#rules/report-body';
+import type { ReportBodyValue } from '#rules/report-body';
 import type { ArmyList } from '#rules/results';
 import { playersAccount } from '../../contract/account-name.ts';
 import type { Found } from '../../contract/file-problems.ts';
@@ -33,11 +32,8 @@ export async function reportResult(
   database: Database,
   writer: Writer,
   person: LinkedParticipant,
-  given: unknown,
+  body: ReportBodyValue,
 ): Promise<ChangedByPlayer> {
-  const mismatches = describeMismatch(ReportBody, given);
-  if (mismatches.length > 0) return { problems: mismatches };
-  const body = given as ReportBodyValue;
   const { record, shown, participant } = person;
   const own = findOwnBattle(shown, participant.key);
   if (own === undefined || own.battle.id !== body.battle) return { conflict: otherBattle, person };
