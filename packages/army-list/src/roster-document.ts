@@ -125,6 +125,7 @@ function readRosterNode(roster: Node): Roster | RosterProblem {
     };
   }
 
+  // Selections outside of a force belong to no army, but count towards the limits.
   readList(roster['selections'], 1, readSelection);
   const forces = readList(roster['forces'], 1, readForce);
   if (problem !== undefined) return { problem };
