@@ -1,4 +1,5 @@
 // Enters results: fields of some battles, merged into the record as it is stored (docs/organiser-api.md, Enter results).
+import { checkUnique } from './check/check-references.ts';
 import type { TournamentBattleRecord, TournamentRecord, TournamentSideRecord } from './event-file/record.ts';
 import type { Problem } from './results.ts';
 import type { ResultsBodyValue } from './results-body.ts';
@@ -14,11 +15,10 @@ export function enterResults(
   const stored = new Map(record.battles.map((battle) => [battle.id, battle]));
   const entered = new Map<string, TournamentBattleRecord>();
   const problems: Problem[] = [
-    ...findRepeated(
+    ...checkUnique(
       given.map((result) => result.id),
       'battle',
-      '/battles',
-      'id',
+      (index) => `/battles/${index}/id`,
     ),
   ];
   for (const [index, result] of given.entries()) {
@@ -35,20 +35,6 @@ export function enterResults(
   return { record: { ...record, battles: record.battles.map((one) => entered.get(one.id) ?? one) } };
 }
 
-function* findRepeated(
-  keys: readonly string[],
-  what: string,
-  list: string,
-  field: string,
-): Generator<Problem> {
-  for (const [index, name] of keys.entries()) {
-    const first = keys.indexOf(name);
-    if (first === index) continue;
-    const parameters = { what, name, first: `${list}/${first}/${field}` };
-    yield { pointer: `${list}/${index}/${field}`, code: 'usedTwice', parameters };
-  }
-}
-
 function* checkSides(
   { id: battle, players }: TournamentBattleRecord,
   { players: given = [] }: ResultValue,
@@ -56,14 +42,11 @@ function* checkSides(
 ): Generator<Problem> {
   const sides = players.map((side) => side.participant);
   const keys = given.map((side) => side.participant);
-  yield* findRepeated(keys, 'participant', list, 'participant');
+  const pointerOf = (index: number) => `${list}/${index}/participant`;
+  yield* checkUnique(keys, 'participant', pointerOf);
   for (const [index, key] of keys.entries())
     if (!sides.includes(key))
-      yield {
-        pointer: `${list}/${index}/participant`,
-        code: 'notInBattle',
-        parameters: { key, battle, sides },
-      };
+      yield { pointer: pointerOf(index), code: 'notInBattle', parameters: { key, battle, sides } };
 }
 
 function enterResult(battle: TournamentBattleRecord, result: ResultValue): TournamentBattleRecord {
