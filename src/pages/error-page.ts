@@ -4,7 +4,7 @@ import { html } from '../html/html.ts';
 import type { Answer } from '../http/answer/answer.ts';
 import { answerErrorWith } from '../http/answer/errors.ts';
 import type { RouteTerms } from '../http/answer/route-terms.ts';
-import { isSecretPath, pathOf } from '../http/request/address.ts';
+import { hideCode, pathOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
 import { showSearchForm } from './frame/choices.ts';
 import { type PageContext, writePage } from './frame/page.ts';
@@ -19,7 +19,7 @@ export function answerErrorPage(
   const { links } = context;
   const { status, message, headers } = error;
   // The code in a link is a secret, so all that do not exist have the same page.
-  const isSecret = isSecretPath(request.url);
+  const isSecret = hideCode(pathOf(request.url)) !== undefined;
   const [title, words] = isSecret && status === 404 ? brokenLink : explain(error);
   const page = writePage(
     {

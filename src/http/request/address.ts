@@ -62,9 +62,10 @@ export function isPersonalPath(url: string): boolean {
   return /^\/+p\//i.test(pathOf(url));
 }
 
-/** Whether a path contains the code of a personal link or of an invitation. */
-export function isSecretPath(url: string): boolean {
-  return /^\/+[pi]\//i.test(pathOf(url));
+/** A path that contains the code of a personal link or of an invitation, with asterisks in its place; undefined for any other path. */
+export function hideCode(path: string): string | undefined {
+  const [, start] = /^\/+([pi])\//i.exec(path) ?? [];
+  return start && `/${start.toLowerCase()}/***`;
 }
 
 /** Whether a path is one of signing in, of accounts or of invitations. */

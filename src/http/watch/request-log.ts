@@ -5,6 +5,7 @@ import type { Admitted } from '../access/admission.ts';
 import type { RejectedKey } from '../access/authenticate.ts';
 import type { BrokenRequest } from '../answer/broken-client.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
+import { hideCode } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
 
 export interface RecordedAnswer {
@@ -112,9 +113,8 @@ function showPath(url: string, prefixes: readonly string[]): string {
   const end = target.search(/[?#]/);
   const sent = (end === -1 ? target : target.slice(0, end)).slice(0, longestPathChars);
   const decoded = sent.includes('%') ? decode(sent) : sent;
-  // Personal links and invitations are secrets.
-  const [, secret] = /^\/+([pi])\//i.exec(decoded) ?? [];
-  if (secret !== undefined) return `/${secret.toLowerCase()}/***`;
+  const withoutCode = hideCode(decoded);
+  if (withoutCode !== undefined) return withoutCode;
   const hasKey = prefixes.some((prefix) => decoded.includes(prefix));
   const path = hasKey ? withoutKeys(decoded, prefixes) : sent;
   return /[^\x21-\x7e]/.test(path) ? path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent) : path;
