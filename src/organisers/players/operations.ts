@@ -12,6 +12,7 @@ import { PersonalBallots, VoteBody, VoteConflict } from '../../contract/vote-res
 import type { Content, ContentOf } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';
+import { codePattern } from '../../store/records/player-links.ts';
 import type { PlayerJob } from '../job.ts';
 
 export interface PersonalCall {
@@ -46,7 +47,7 @@ function personal<A extends TSchema>(
     security: 'code',
     pathParameters: {
       code: {
-        schema: Type.String({ pattern: '^[abcdefghjkmnpqrstuvwxyz23456789]{10}$' }),
+        schema: Type.String({ pattern: codePattern.source }),
         description: 'The secret of a personal link.',
       },
     },

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { writeMoment } from '../../contract/moment.ts';
 import type { TeamRole } from '../../contract/roles.ts';
 import type { Database, Reader, Writer } from '../database.ts';
-import { digestOf, makeCode } from './key-text.ts';
+import { codeOfLength, digestOf, makeCode } from './key-text.ts';
 
 export interface Invitation {
   readonly id: string;
@@ -29,7 +29,7 @@ export type NewInvitation = Pick<Invitation, 'tournament' | 'life' | 'role' | 'n
 
 /** 31 letters: 20 of them are 99 bits. */
 const codeLength = 20;
-export const invitationCode: RegExp = /^[abcdefghjkmnpqrstuvwxyz23456789]{20}$/;
+export const invitationCode: RegExp = codeOfLength(codeLength);
 
 const mostOpen = 50;
 /** The largest number of invitations to one tournament, including those that have ended. */

@@ -26,6 +26,11 @@ export function makeCode(length: number): string {
   return Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 }
 
+/** What `makeCode` makes of this length. */
+export function codeOfLength(length: number): RegExp {
+  return new RegExp(`^[${codeAlphabet}]{${length}}$`);
+}
+
 /** The digest that is stored of a key, and by which it is found. */
 export function digestOf(key: string): string {
   return hash('sha256', key, 'base64url');

@@ -2,13 +2,13 @@
 // second half has the results that players reported.
 import { writeMoment } from '../../contract/moment.ts';
 import type { Reader, Writer } from '../database.ts';
-import { makeCode } from '../keys/key-text.ts';
+import { codeOfLength, makeCode } from '../keys/key-text.ts';
 import { readBody } from './records.ts';
 
 /** 31 letters: 10 of them are 49 bits. */
 const codeLength = 10;
 
-export const codePattern: RegExp = /^[abcdefghjkmnpqrstuvwxyz23456789]{10}$/;
+export const codePattern: RegExp = codeOfLength(codeLength);
 
 export interface FoundLink {
   readonly tournament: string;
