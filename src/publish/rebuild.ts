@@ -8,7 +8,7 @@ import { finishRows } from '../store/publish/publish.ts';
 import { type Copy, remakeTables, startCopy } from '../store/publish/rebuild.ts';
 import { insertRows } from '../store/publish/tables.ts';
 import { keyOf, listBattleIds, mentionsOf, type ValidRecord } from '../store/records/record-facts.ts';
-import { digestOf, listRecords, type StoredRecord } from '../store/records/records.ts';
+import { digestOfRecord, listRecords, type StoredRecord } from '../store/records/records.ts';
 import { upgradeRecords } from '../store/schema/versions.ts';
 import { settleLinks } from './personal-links.ts';
 import { publishRecords } from './publish-record.ts';
@@ -100,7 +100,7 @@ async function* listBatches(reader: Reader, kind: RecordKind): AsyncGenerator<St
 }
 
 function readStored(kind: RecordKind, { key, digest, json }: StoredRecord): ValidRecord {
-  const record: unknown = digestOf(json) === digest ? JSON.parse(json) : undefined;
+  const record: unknown = digestOfRecord(json) === digest ? JSON.parse(json) : undefined;
   if (keyOf(kind, record) !== key)
     throw new DatabaseError(
       `the stored record of the ${kind} "${key}" is damaged, and nothing can be made from it; restore a backup`,

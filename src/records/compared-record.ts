@@ -3,7 +3,7 @@ import type { RecordKind } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
 import type { ChangeKind, NotedChange } from '../store/records/history.ts';
 import { clubOf, readStored, type SerialisedRecord } from '../store/records/record-facts.ts';
-import { digestOf, type StoredRecord } from '../store/records/records.ts';
+import { digestOfRecord, type StoredRecord } from '../store/records/records.ts';
 import { describeChange } from './history/describe-change.ts';
 
 export interface ComparedRecord extends SerialisedRecord {
@@ -15,7 +15,7 @@ export interface ComparedRecord extends SerialisedRecord {
 }
 
 export function compareRecord(record: SerialisedRecord, stored: StoredRecord | undefined): ComparedRecord {
-  const digest = digestOf(record.json);
+  const digest = digestOfRecord(record.json);
   const published = record.published ?? stored?.published ?? false;
   const isUnchanged = stored?.digest === digest && stored.published === published;
   const change = isUnchanged ? 'unchanged' : stored === undefined ? 'added' : 'replaced';

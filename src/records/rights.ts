@@ -23,7 +23,7 @@ import {
   type SerialisedRecord,
   type ValidRecord,
 } from '../store/records/record-facts.ts';
-import { digestOf, findRecord, findRecords, type StoredRecord } from '../store/records/records.ts';
+import { digestOfRecord, findRecord, findRecords, type StoredRecord } from '../store/records/records.ts';
 import { findWithheld } from '../store/records/versions.ts';
 
 /** What the caller may not change. */
@@ -215,7 +215,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
       return batch.map((one) => {
         const { valid, key, json, published } = one;
         const before = stored.get(key);
-        const isSame = before !== undefined && before.digest === digestOf(json);
+        const isSame = before !== undefined && before.digest === digestOfRecord(json);
         if (isSame && (published ?? before.published) === before.published) return [];
         const isInvited = before !== undefined && isInvitedOnly(kind, key, before.json, belongings);
         if (!isInvited && !mayChange(kind, key, before?.json, belongings))

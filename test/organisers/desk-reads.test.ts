@@ -12,7 +12,7 @@ import {
 import { doRead } from '../../src/organisers/do-read.ts';
 import { tagOf } from '../../src/organisers/preconditions.ts';
 import { type Database, makeReader, type Reader } from '../../src/store/database.ts';
-import { digestOf } from '../../src/store/records/records.ts';
+import { digestOfRecord } from '../../src/store/records/records.ts';
 import { engines, sqlite } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 
@@ -32,11 +32,20 @@ function open(more: object = {}) {
 }
 
 /** What the reader answers to an operation on the tournament. */
-async function readWith(database: Database, read: string) {
+async function readWith(database: Database, operation: string) {
   const organiser = { id: 'key', account: 'Iron Gate', clubs: ['gate'], owner: null };
   const request = { method: 'GET', url: '', headers: {}, time: Date.now() };
   const addresses = { base: '', site: '', cursorTtl: 60 };
-  const asked = { read, organiser, name: 'open', others: [], query: {}, ...request, ...addresses };
+  const asked = {
+    type: 'read',
+    operation,
+    organiser,
+    name: 'open',
+    others: [],
+    query: {},
+    ...request,
+    ...addresses,
+  } as const;
   const { body, tag } = await doRead(database, asked);
   return { tag, data: JSON.parse(Buffer.from(body).toString()).data };
 }
@@ -274,7 +283,7 @@ for (const engine of engines)
       const { data, tag } = await readWith(changing, 'getDesk');
       const { tournament: shown, record } = data;
       assert.equal(shown.name, record.name);
-      assert.equal(tag, tagOf({ digest: digestOf(JSON.stringify(record)), published: false }));
+      assert.equal(tag, tagOf({ digest: digestOfRecord(JSON.stringify(record)), published: false }));
       const [newest] = (await readWith(changing, 'getTournamentHistory')).data;
       assert.match(newest.words[0], /^Name: Version (\d+), was (open|Version \d+)$/);
       const [, is = '', was = ''] = /Version (\d+), was (?:Version )?(.*)$/.exec(newest.words[0]) ?? [];

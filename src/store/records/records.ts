@@ -15,7 +15,7 @@ export interface StoredRecord {
   readonly json: string;
 }
 
-export function digestOf(json: string): string {
+export function digestOfRecord(json: string): string {
   return hash('sha256', json, 'base64url');
 }
 
