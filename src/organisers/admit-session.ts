@@ -21,7 +21,7 @@ function rightsOf({ person }: Session, ownEvents: boolean): Rights & { readonly 
   return { clubs: person.clubs, owner, isPerson: true };
 }
 
-/** For /me, which every session may read. */
+/** For an operation that is for all sessions. */
 export function showSession(session: Session, call: SessionCall): Organiser {
   const { id } = callerOf(session, undefined);
   const account = session.person?.account ?? '';

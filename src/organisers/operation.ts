@@ -35,6 +35,8 @@ export interface OrganiserOperation<A extends TSchema = TSchema, W extends TSche
   readonly answers: Readonly<Record<number, W>> & { readonly 200?: A };
   /** The least role of an invited person who may do it; `none`: no invited person may. Keys and accounts with rights of their own need none. */
   readonly leastRole: TeamRole | 'none';
+  /** Whether every session may do it, also one without any rights. */
+  readonly isForAllSessions?: true;
   /** Whether it is for keys with all clubs only. */
   readonly needsAllClubs?: true;
   /**

@@ -148,6 +148,7 @@ export const operations: readonly OrganiserOperation[] = [
     id: 'getMe',
     summary: 'Get the account and clubs of the key or session',
     leastRole: 'scorekeeper',
+    isForAllSessions: true,
     answers: { 200: Me },
     errors: [404],
     answer: readMe,

@@ -79,7 +79,7 @@ export function makeOrganisers(
       ownEvents: options.signIn?.ownEvents ?? false,
       signsIn: options.signIn !== undefined,
     };
-    return operation.id === 'getMe'
+    return operation.isForAllSessions
       ? showSession(session, call)
       : admitSession(options.database, session, call);
   }
