@@ -10,7 +10,7 @@ import { showProblem } from '../contract/problems.ts';
 import type { StepAnswer, StepResource } from '../contract/step-resources.ts';
 import { type Change, startChange } from '../records/transaction.ts';
 import type { Database, Writer } from '../store/database.ts';
-import { listSeasonTables } from '../store/read/seasons.ts';
+import { listSeasonTables } from '../store/read/unpublished.ts';
 import { findSubmission, listSubmittedSeasons } from '../store/records/submissions.ts';
 import { type JobOutcome, type OrganiserJob, originOf, outcomeOf } from './job.ts';
 import type { BodyPart } from './unpack-body.ts';

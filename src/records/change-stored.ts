@@ -5,7 +5,7 @@ import type { FileProblem } from '../contract/file-problems.ts';
 import { showProblem } from '../contract/problems.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
-import { listNaming } from '../store/read/seasons.ts';
+import { listNaming } from '../store/read/unpublished.ts';
 import { listBattleOwners } from '../store/records/ids.ts';
 import { listMentions, setOwner } from '../store/records/ownership.ts';
 import { findStored } from '../store/records/record-facts.ts';

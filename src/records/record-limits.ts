@@ -2,8 +2,7 @@
 
 import { type Found, located, type RecordLocation } from '../contract/file-problems.ts';
 import type { Writer } from '../store/database.ts';
-import { countRatings, findRatingClub } from '../store/read/ratings.ts';
-import { countSeasons, listSeasonOwners } from '../store/read/seasons.ts';
+import { countRatings, countSeasons, findRatingClub, listSeasonOwners } from '../store/read/unpublished.ts';
 import type { SerialisedRecord } from '../store/records/record-facts.ts';
 
 /** Of each kind. */

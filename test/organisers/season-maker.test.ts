@@ -6,7 +6,7 @@ import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { listDue } from '../../src/store/publish/due-seasons.ts';
-import { findSeasonTable } from '../../src/store/read/seasons.ts';
+import { findSeasonTable } from '../../src/store/read/unpublished.ts';
 import { submitRecords } from '../builders/change-records.ts';
 import { sqlite } from '../builders/engines.ts';
 import { makeClient, startOrganised } from '../builders/organisers.ts';

@@ -11,7 +11,7 @@ import {
 import { forgetPlayer } from '../../src/records/forget/forget-player.ts';
 import type { Database } from '../../src/store/database.ts';
 import { listDue } from '../../src/store/publish/due-seasons.ts';
-import { findSeasonTable } from '../../src/store/read/seasons.ts';
+import { findSeasonTable } from '../../src/store/read/unpublished.ts';
 import { changeRecords, submitRecords } from '../builders/change-records.ts';
 import { type Engine, engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';

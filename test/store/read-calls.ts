@@ -22,6 +22,7 @@ import * as seasons from '../../src/store/read/seasons.ts';
 import * as statistics from '../../src/store/read/statistics.ts';
 import * as tournamentSearch from '../../src/store/read/tournament-search.ts';
 import * as tournaments from '../../src/store/read/tournaments.ts';
+import * as unpublished from '../../src/store/read/unpublished.ts';
 import { readSought, type Sought } from '../../src/store/read/words.ts';
 import * as clock from '../../src/store/records/clock.ts';
 import { called, mayScan, maySort, maySortOnPostgres, read, write } from './call.ts';
@@ -155,17 +156,9 @@ export function listReadCalls(known: Known): Call[] {
     read(seasons.listSeasonRows, season, ['Ada Iron'], new Set([1])),
     read(seasons.listLeaders, [season]),
     read(seasons.dumpSeasons),
-    read(seasons.listSeasonTables, [season]),
-    read(seasons.findSeasonTable, season),
-    maySort(read(seasons.listNaming, 'tournament', slug)),
-    read(seasons.countSeasons, club),
-    read(seasons.countSeasons, '@Ada'),
-    maySort(read(seasons.listSeasonOwners, [season])),
 
     // Ratings.
     read(ratings.findRating, rating),
-    read(ratings.findRatingClub, rating),
-    read(ratings.countRatings, club),
     read(ratings.listRatings, page),
     read(ratings.listRatings, { ...page, club }),
     read(ratings.listRatings, { ...page, game: 'Ironfall' }),
@@ -181,6 +174,16 @@ export function listReadCalls(known: Known): Call[] {
     read(ratings.findRatingFactions, rating),
     read(ratings.dumpRatingRows, rating),
     read(ratings.dumpRatingDays, rating),
+
+    // Seasons and ratings, published or not.
+    read(unpublished.listSeasonTables, [season]),
+    read(unpublished.findSeasonTable, season),
+    maySort(read(unpublished.listNaming, 'tournament', slug)),
+    read(unpublished.countSeasons, club),
+    read(unpublished.countSeasons, '@Ada'),
+    maySort(read(unpublished.listSeasonOwners, [season])),
+    read(unpublished.findRatingClub, rating),
+    read(unpublished.countRatings, club),
 
     // Statistics.
     ...statisticsFilters.flatMap((filter) => [

@@ -8,7 +8,7 @@ import { listEntries } from '../../store/publish/placements.ts';
 import { findPublishedHash } from '../../store/publish/publish.ts';
 import type { Rows } from '../../store/publish/tables.ts';
 import { findShownNames } from '../../store/read/players.ts';
-import { findSeasonTable } from '../../store/read/seasons.ts';
+import { findSeasonTable } from '../../store/read/unpublished.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 import { readAliases, showMainIds } from '../main-ids.ts';
 import { makeSeasonHeadRows, makeSeasonRows } from './season-rows.ts';

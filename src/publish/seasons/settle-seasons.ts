@@ -7,7 +7,7 @@ import { listMatching, listPlacements, listTouchedSeasons } from '../../store/pu
 import { publish, withdraw } from '../../store/publish/publish.ts';
 import type { Rows } from '../../store/publish/tables.ts';
 import { listTouchedKeys } from '../../store/publish/touched.ts';
-import { listSeasonOwners } from '../../store/read/seasons.ts';
+import { listSeasonOwners } from '../../store/read/unpublished.ts';
 import { makeSeason, selectSeason } from './make-season.ts';
 import { readSelection } from './season-rows.ts';
 

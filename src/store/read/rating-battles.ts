@@ -1,4 +1,4 @@
-// The rated battles of a player, with what was expected of them.
+// The rated battles of a player in a published rating, with what was expected of them.
 import type { RatingRecord } from '#rules/event-file/rating-record';
 import { expectedScore, pointsPerUnit, roundTo } from '#rules/rating/model';
 import type { RatingBattleResource } from '../../contract/rating-resources.ts';
@@ -21,7 +21,7 @@ const battlesQuery = `
     e.points AS opponent_rating, s.outcome, ${withinDay} AS ord, f.draw_parameter
   FROM player_battle l JOIN battle b ON b.n = l.battle JOIN side s ON s.battle = b.n AND s.player = l.player
     JOIN side o ON o.battle = b.n AND o.place = 1 - s.place
-    JOIN rating r ON r.slug = $1 LEFT JOIN tournament t ON t.slug = b.tournament
+    JOIN rating r ON r.slug = $1 AND r.published = 1 LEFT JOIN tournament t ON t.slug = b.tournament
     JOIN rating_figures f ON f.rating = r.slug
     JOIN rating_day d ON d.rating = r.slug AND d.player = l.player AND d.day = coalesce(b.day, t.start_date)
     LEFT JOIN rating_day e ON e.rating = r.slug AND e.player = o.player AND e.day = d.day

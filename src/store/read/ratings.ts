@@ -1,4 +1,4 @@
-// Reads of ratings. Ratings that are not published are stored as well, for their organisers: every statement selects published ones only, but for the names.
+// Reads of published ratings. Those that are not published are stored as well, for their organisers (unpublished.ts).
 import { compareParticipants } from '#rules/name-order';
 import type {
   RatingDayResource,
@@ -156,7 +156,7 @@ const playerQuery = `
     SELECT '[' || string_agg(document, ',') || ']' FROM (
       SELECT CAST(JSON_OBJECT('date', day, 'rating', points, 'low', low, 'high', high, 'battles', battles) AS TEXT) AS document
       FROM rating_day WHERE rating = $1 AND player = $2 ORDER BY day) page) AS history_json
-  FROM rating_standing WHERE player = $2 AND rating = $1`;
+  FROM rating_standing WHERE player = $2 AND rating = $1 AND EXISTS (SELECT 1 FROM rating r WHERE r.slug = $1 AND r.published = 1)`;
 
 /** The row of a player with the course; undefined if they are not in it. */
 export async function findRatingPlayer(
@@ -193,22 +193,12 @@ export async function findRatingFactions(
   reader: Reader,
   slug: string,
 ): Promise<readonly RatingFactionResource[]> {
-  const sql = 'SELECT factions AS factions_json FROM rating_figures WHERE rating = $1';
+  const sql = `SELECT f.factions AS factions_json ${published}`;
   const row = await reader.first<{ factions: readonly RatingFactionResource[] | null }>(sql, [slug]);
   return row?.factions ?? [];
 }
 
-/** The club of a rating, published or not; null without one. */
-export async function findRatingClub(reader: Reader, slug: string): Promise<string | null> {
-  return (await reader.value<string | null>('SELECT club FROM rating WHERE slug = $1', [slug])) ?? null;
-}
-
-/** How many ratings a club has, published or not. */
-export async function countRatings(reader: Reader, club: string): Promise<number> {
-  return Number(await reader.value('SELECT count(*) FROM rating WHERE club = $1', [club]));
-}
-
-/** Every row, list by list. */
+/** Every row, list by list. The dump reads only ratings that `listRatings` returned. */
 export function dumpRatingRows(
   reader: Reader,
   slug: string,

@@ -1,7 +1,5 @@
-// Reads of seasons. Seasons that are not published are stored as well, for their organisers: every statement but the last selects published ones only.
-import type { SeasonRowResource } from '../../contract/season-resources.ts';
+// Reads of published seasons. Those that are not published are stored as well, for their organisers (unpublished.ts).
 import { type Reader, readInBatches } from '../database.ts';
-import { readOwner } from '../records/ownership.ts';
 import {
   type Bytes,
   bufferOf,
@@ -49,7 +47,9 @@ export async function measureSeason(reader: Reader, slug: string): Promise<numbe
 
 /** About how many bytes a list of so many seasons may have, since a rule may name thousands of tournaments; 0 if that is little. */
 export async function measureSeasons(reader: Reader, count: number): Promise<number> {
-  const most = await reader.value<number>('SELECT coalesce(max(octet_length(document)), 0) FROM season');
+  const most = await reader.value<number>(
+    'SELECT coalesce(max(octet_length(document)), 0) FROM season WHERE published = 1',
+  );
   return measureLarge(count * (most ?? 0));
 }
 
@@ -105,7 +105,8 @@ export async function listSeasonRows<T>(
   places: ReadonlySet<number>,
 ): Promise<T[]> {
   const rows = await reader.all<{ place: number; document: T }>(
-    `SELECT place, document AS document_json FROM season_standing WHERE season = $1 AND player IN LIST($2) ORDER BY place`,
+    `SELECT r.place, r.document AS document_json FROM season_standing r JOIN season s ON s.slug = r.season AND s.published = 1
+     WHERE r.season = $1 AND r.player IN LIST($2) ORDER BY r.place`,
     [slug, JSON.stringify(names)],
   );
   return rows.filter(({ place }) => places.has(place)).map(({ document }) => document);
@@ -114,7 +115,8 @@ export async function listSeasonRows<T>(
 /** The first row of each table. */
 export async function listLeaders<T>(reader: Reader, slugs: readonly string[]): Promise<Map<string, T>> {
   const rows = await reader.all<{ season: string; document: T }>(
-    'SELECT season, document AS document_json FROM season_standing WHERE season IN LIST($1) AND place = 0',
+    `SELECT r.season, r.document AS document_json FROM season_standing r JOIN season s ON s.slug = r.season AND s.published = 1
+     WHERE r.season IN LIST($1) AND r.place = 0`,
     [JSON.stringify(slugs)],
   );
   return new Map(rows.map(({ season, document }) => [season, document]));
@@ -129,75 +131,4 @@ export async function* dumpSeasons<T>(
   for await (const { slug: season } of seasons)
     for await (const { row } of readInBatches<{ row: T }>(reader, sql, [-1], { more: [season] }))
       yield { season, row };
-}
-
-/** The table of a season, published or not: how many tournaments count, and its rows. */
-export async function findSeasonTable(
-  reader: Reader,
-  slug: string,
-): Promise<{ readonly events: number; readonly rows: readonly object[] } | undefined> {
-  const row = await reader.first<{ events: number; standings: { readonly data: readonly object[] } }>(
-    `SELECT (SELECT count(*) FROM season_event WHERE season = $1) AS events, standings AS standings_json
-     FROM season WHERE slug = $1`,
-    [slug],
-  );
-  return row && { events: Number(row.events), rows: row.standings.data };
-}
-
-/** Seasons and ratings, published or not, that name a tournament or club, each with what it belongs to as `nameOwner` writes it. */
-export function listNaming(
-  reader: Reader,
-  what: 'tournament' | 'club',
-  name: string,
-): Promise<
-  {
-    readonly kind: 'season' | 'rating';
-    readonly slug: string;
-    readonly published: boolean;
-    readonly owner: string | null;
-  }[]
-> {
-  return reader.all(
-    `SELECT m.kind, s.slug, s.published AS published_flag, coalesce(s.club, '@' || w.account) AS owner
-     FROM mention m JOIN season s ON s.slug = m.key LEFT JOIN owner w ON w.kind = 'season' AND w.key = s.slug
-     WHERE m.what = $1 AND m.name = $2 AND m.kind = 'season'
-     UNION ALL SELECT m.kind, r.slug, r.published, r.club FROM mention m JOIN rating r ON r.slug = m.key
-     WHERE m.what = $1 AND m.name = $2 AND m.kind = 'rating' ORDER BY 1 DESC, 2`,
-    [what, name],
-  );
-}
-
-/** How many seasons, published or not, a club or an account has. */
-export async function countSeasons(reader: Reader, owner: string): Promise<number> {
-  const [sql, value] = owner.startsWith('@')
-    ? [
-        `SELECT count(*) FROM owner w JOIN season s ON s.slug = w.key AND s.club IS NULL WHERE w.account = $1 AND w.kind = 'season'`,
-        readOwner(owner),
-      ]
-    : ['SELECT count(*) FROM season WHERE club = $1', owner];
-  return Number(await reader.value(sql, [value]));
-}
-
-/** What each of these seasons, published or not, belongs to: its club, else its owner as `nameOwner` writes it. Removed ones are left out. */
-export function listSeasonOwners(
-  reader: Reader,
-  slugs: readonly string[],
-): Promise<{ readonly slug: string; readonly owner: string | null }[]> {
-  return reader.all(
-    `SELECT s.slug, coalesce(s.club, '@' || w.account) AS owner
-     FROM season s LEFT JOIN owner w ON w.kind = 'season' AND w.key = s.slug WHERE s.slug IN LIST($1) ORDER BY s.slug`,
-    [JSON.stringify(slugs)],
-  );
-}
-
-/** The tables of seasons, published or not: only for their organisers. */
-export async function listSeasonTables(
-  reader: Reader,
-  slugs: readonly string[],
-): Promise<{ readonly slug: string; readonly data: readonly SeasonRowResource[] }[]> {
-  const rows = await reader.all<{ slug: string; standings: { readonly data: readonly SeasonRowResource[] } }>(
-    'SELECT slug, standings AS standings_json FROM season WHERE slug IN LIST($1) ORDER BY slug',
-    [JSON.stringify(slugs)],
-  );
-  return rows.map(({ slug, standings: { data } }) => ({ slug, data }));
 }
