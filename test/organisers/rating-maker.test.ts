@@ -1,8 +1,11 @@
 // Ratings that are due are computed by a server, one at a time, including those that another server left (docs/rules/ratings.md, When).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { club, finished, ratingRecord } from '../../packages/rules/test/builders/records.ts';
+import { startDueWork } from '../../src/organisers/due/due-work.ts';
 import { startRatingMaker } from '../../src/organisers/due/rating-maker.ts';
+import { DatabaseError } from '../../src/store/database.ts';
 import { claimRating, listDueRatings, releaseRating } from '../../src/store/publish/due-ratings.ts';
 import { engines, sqlite } from '../builders/engines.ts';
 import { makeLocalWorkers } from '../builders/local-worker.ts';
@@ -37,6 +40,26 @@ describe('a server', () => {
     assert.equal(body.data.players, 3);
     const factions = (await service.get('/api/v1/ratings/ladder/factions')).body;
     assert.equal(factions.rating.upToDate, true);
+  });
+});
+
+describe('work that is due', () => {
+  it('reports a bug; a database that does not respond is asked again without a word', async () => {
+    const troubles: string[] = [];
+    for (const error of [new TypeError('a bug'), new DatabaseError('it does not respond')]) {
+      const due = startDueWork(
+        { close: async () => undefined },
+        1_000_000,
+        (state) => {
+          state.isWoken = false;
+          return Promise.reject(error);
+        },
+        (line) => troubles.push(line),
+      );
+      await setImmediate();
+      await due.close();
+    }
+    assert.deepEqual(troubles, ['work that is due is done later: TypeError: a bug']);
   });
 });
 

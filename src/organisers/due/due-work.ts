@@ -1,4 +1,5 @@
 // Does work that is due: when woken, and at intervals, because other processes leave work undone. It never runs twice at once.
+import { DatabaseError } from '../../store/database.ts';
 import type { WorkerProcess } from '../worker-process.ts';
 
 export interface DueWork {
@@ -13,11 +14,12 @@ export interface DueWorkState {
   isWoken: boolean;
 }
 
-/** `doAll` returns once nothing is due that can be done now. */
+/** `doAll` returns once nothing is due that can be done now. `onTrouble` is called with one line if a bug makes it fail. */
 export function startDueWork(
   worker: Pick<WorkerProcess, 'close'>,
   sweepMilliseconds: number,
   doAll: (state: DueWorkState) => Promise<void>,
+  onTrouble: (message: string) => void,
 ): DueWork {
   const state = { isClosed: false, isWoken: true };
   let running: Promise<void> | undefined;
@@ -25,8 +27,11 @@ export function startDueWork(
   function start(): void {
     if (state.isClosed || running !== undefined) return;
     running = doAll(state)
-      // The database does not respond: the next sweep tries again.
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        // If the database does not respond, the next sweep tries again, and requests say so.
+        if (!(error instanceof DatabaseError) && !state.isClosed)
+          onTrouble(`work that is due is done later: ${error}`);
+      })
       .finally(() => {
         running = undefined;
         if (state.isWoken) start();

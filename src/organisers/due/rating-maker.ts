@@ -65,5 +65,5 @@ export function startRatingMaker({
     }
   }
 
-  return startDueWork(worker, sweepMilliseconds, makeAll);
+  return startDueWork(worker, sweepMilliseconds, makeAll, onTrouble);
 }

@@ -61,5 +61,5 @@ export function startSeasonMaker({
     }
   }
 
-  return startDueWork(worker, sweepMilliseconds, makeAll);
+  return startDueWork(worker, sweepMilliseconds, makeAll, onTrouble);
 }
