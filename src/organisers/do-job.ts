@@ -68,20 +68,27 @@ export async function* replyTo(
 }
 
 async function* answerJob(database: Database, job: Job, body: Buffer): Steps<SentContent> {
-  // Loaded by the reader only.
-  if ('read' in job) return (await import('./do-read.ts')).doRead(database, job);
-  if ('personal' in job) return (await import('./do-read.ts')).readPersonal(database, job);
-  const { status, body: text } =
-    'season' in job
-      ? yield* doSeasonJob(database, job)
-      : 'rating' in job
-        ? yield* doRatingJob(database, job)
-        : 'code' in job
-          ? yield* doPlayerJob(database, job, body)
-          : 'signUp' in job
-            ? yield* doSignUps(database, job, body)
-            : yield* doJob(database, job, body);
-  return { status, body: text, caching: 'no-store' };
+  switch (job.type) {
+    // Loaded by the reader only.
+    case 'read':
+      return (await import('./do-read.ts')).doRead(database, job);
+    case 'personal':
+      return (await import('./do-read.ts')).readPersonal(database, job);
+    case 'change':
+      return toContent(yield* doJob(database, job, body));
+    case 'player':
+      return toContent(yield* doPlayerJob(database, job, body));
+    case 'signUp':
+      return toContent(yield* doSignUps(database, job, body));
+    case 'season':
+      return toContent(yield* doSeasonJob(database, job));
+    case 'rating':
+      return toContent(yield* doRatingJob(database, job));
+  }
+}
+
+function toContent({ status, body }: JobOutcome): SentContent {
+  return { status, body, caching: 'no-store' };
 }
 
 async function* doJob(database: Database, job: OrganiserJob, body: Buffer): Steps<JobOutcome> {
@@ -137,7 +144,7 @@ async function* doSignUps(database: Database, job: SignUpJob, body: Buffer): Ste
   const fields = JSON.parse(body.toString()) as readonly string[];
   await using transaction = await database.begin();
   for (const [index, sent] of job.sent.entries())
-    outcomes.push(await signUp(database, transaction.writer, job.signUp, sent, fields[index] ?? ''));
+    outcomes.push(await signUp(database, transaction.writer, job.tournament, sent, fields[index] ?? ''));
   const all = { status: 200, body: JSON.stringify(outcomes) };
   if (outcomes.every(({ status }) => status >= 300)) return all;
   yield commit;

@@ -15,8 +15,8 @@ import { makePersonalViews } from './players/personal-views.ts';
 
 /** All of it is read from one state. */
 export async function doRead(database: Database, job: ReadJob): Promise<SentContent> {
-  const answer = operations.find(({ id }) => id === job.read)?.answer;
-  if (answer === undefined) throw new Error(`the reader has no operation ${job.read}`);
+  const answer = operations.find(({ id }) => id === job.operation)?.answer;
+  if (answer === undefined) throw new Error(`the reader has no operation ${job.operation}`);
   // A key is looked up again twice a second; a read changes nothing.
   if (job.organiser.session !== undefined) await admitAgain(database, job.organiser, job.time);
   const cursors = makeCursors(await readCursorSecret(database.keys), job.cursorTtl);
@@ -30,7 +30,7 @@ const views = makePersonalViews();
 
 /** What the page of a player shows, where the tournament is too large to be read by the server. */
 export async function readPersonal(database: Database, job: PersonalJob): Promise<SentContent> {
-  const { personal: code, time } = job;
+  const { code, time } = job;
   const link = await findOpenLink(database.fresh, code);
   const view = link && (await views.read(database.fresh, code, link, time, database.timeZone));
   if (view === undefined) throw new ApiError(404, messages.path);

@@ -54,7 +54,8 @@ export interface JobBody {
 
 /** An operation of an organiser; its body follows. */
 export interface OrganiserJob {
-  /** Its id. */
+  readonly type: 'change';
+  /** The id of the operation. */
   readonly operation: string;
   readonly organiser: Organiser;
   /** The parameter of its path: a slug or the id of a submission. */
@@ -79,6 +80,7 @@ export interface OrganiserJob {
 
 /** A change by a player with a personal link; its body follows. */
 export interface PlayerJob {
+  readonly type: 'player';
   readonly kind: 'report' | 'withdraw' | 'list' | 'leave' | 'here' | 'vote';
   readonly code: string;
   /** Milliseconds since 1970. */
@@ -89,8 +91,9 @@ export interface PlayerJob {
 
 /** Sign-ups for one tournament that came at the same time; their fields follow as a JSON array. */
 export interface SignUpJob {
-  /** The slug of the tournament. */
-  readonly signUp: string;
+  readonly type: 'signUp';
+  /** Its slug. */
+  readonly tournament: string;
   readonly sent: readonly SentSignUp[];
 }
 
@@ -103,8 +106,9 @@ export interface SentSignUp {
 
 /** An operation that only reads, and that may take long. */
 export interface ReadJob {
+  readonly type: 'read';
   /** The id of the operation. */
-  readonly read: string;
+  readonly operation: string;
   readonly organiser: Organiser;
   readonly name: string;
   readonly others: readonly string[];
@@ -123,6 +127,7 @@ export interface ReadJob {
 
 /** Makes the table of a season that is due. */
 export interface SeasonJob {
+  readonly type: 'season';
   /** Its slug. */
   readonly season: string;
   /** Set if computing it took too long, so that the previous table stays. */
@@ -131,14 +136,15 @@ export interface SeasonJob {
 
 /** Computes the parts of a rating that are due. */
 export interface RatingJob {
+  readonly type: 'rating';
   /** Its slug. */
   readonly rating: string;
 }
 
 /** Reads the data of a personal page. */
 export interface PersonalJob {
-  /** The code. */
-  readonly personal: string;
+  readonly type: 'personal';
+  readonly code: string;
   /** Milliseconds since 1970. */
   readonly time: number;
 }

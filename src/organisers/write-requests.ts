@@ -47,7 +47,7 @@ export function runInReader(call: Call, operation: OrganiserOperation): Promise<
   const addresses = { base: baseOf(request, options), site: siteOf(request, options) };
   const { cursorTtl } = options;
   const asked = { organiser, name, others, query, method, url, headers, time, cursorTtl, ...addresses };
-  return call.run('reader', { read: operation.id, ...asked });
+  return call.run('reader', { type: 'read', operation: operation.id, ...asked });
 }
 
 /** Reads only the parameters that the operation has. */
@@ -59,6 +59,7 @@ function readJob(
   const { id, query: used = {}, body } = operation;
   const acceptsFiles = body !== undefined && body.schema === undefined;
   return {
+    type: 'change',
     operation: id,
     organiser,
     name,

@@ -39,7 +39,12 @@ export function startRatingMaker({
     if (!(await claim(slug))) return;
     const renewing = setInterval(() => claim(slug).catch(() => undefined), renewMilliseconds);
     try {
-      const { result } = await worker.run({ rating: slug }, undefined, waitMilliseconds, longestMilliseconds);
+      const { result } = await worker.run(
+        { type: 'rating', rating: slug },
+        undefined,
+        waitMilliseconds,
+        longestMilliseconds,
+      );
       contentOf(result);
     } finally {
       clearInterval(renewing);

@@ -31,11 +31,20 @@ export function startSeasonMaker({
 
   async function make(slug: string): Promise<void> {
     try {
-      const { result } = await worker.run({ season: slug }, undefined, waitMilliseconds, seasonMilliseconds);
+      const { result } = await worker.run(
+        { type: 'season', season: slug },
+        undefined,
+        waitMilliseconds,
+        seasonMilliseconds,
+      );
       contentOf(result);
     } catch (error) {
       if (!tooMuch.includes((error as Error).message)) throw error;
-      const { result } = await worker.run({ season: slug, setAside: true }, undefined, waitMilliseconds);
+      const { result } = await worker.run(
+        { type: 'season', season: slug, setAside: true },
+        undefined,
+        waitMilliseconds,
+      );
       contentOf(result);
       onTrouble(
         `the season "${slug}" is set aside: making its table takes more than ${seasonMilliseconds / 1000} s or too much memory`,

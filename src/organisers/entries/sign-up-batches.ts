@@ -30,7 +30,7 @@ export function makeSignUpBatches(run: RunSignUps): SignUp {
 
   async function write(slug: string, batch: readonly Waiting[]): Promise<void> {
     const client = { isDisconnected: () => batch.every(({ request }) => request.isDisconnected()) };
-    const job = { signUp: slug, sent: batch.map(({ sent }) => sent) };
+    const job: SignUpJob = { type: 'signUp', tournament: slug, sent: batch.map(({ sent }) => sent) };
     const body = Buffer.from(JSON.stringify(batch.map(({ fields }) => fields)));
     try {
       const content = await run(client, slug, job, body);

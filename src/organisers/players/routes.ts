@@ -79,7 +79,7 @@ export function listPlayerRoutes({
     const found = await (await views).read(fresh, code, link, time, timeZone);
     if (found === undefined) throw await rejectCode(request);
     if (found !== 'large') return found;
-    const { body } = await read(request, link.tournament, { personal: code, time });
+    const { body } = await read(request, link.tournament, { type: 'personal', code, time });
     return JSON.parse(String(body)) as PersonalView;
   }
 
@@ -91,7 +91,7 @@ export function listPlayerRoutes({
     if (kind === undefined) throw new ApiError(400, messages.request);
     await count(request, code, kind);
     if (body.length > largestList) throw new ApiError(413, messages.bodyLength);
-    const job = { kind, code, time: request.time, battle };
+    const job: PlayerJob = { type: 'player', kind, code, time: request.time, battle };
     const done = await run(request, link.tournament, job, body);
     const page = pathOf(request.url).endsWith('/') ? `../${code}` : code;
     if (done.status === 200) return { ...done, status: 303, body: '', headers: ['location', page] };
@@ -131,7 +131,12 @@ export function listPlayerRoutes({
               largestBody === undefined
                 ? Buffer.alloc(0)
                 : await readBody(request, largestBody, bodyMilliseconds);
-            return run(request, link.tournament, { kind, code, time: request.time, ...job }, body);
+            return run(
+              request,
+              link.tournament,
+              { type: 'player', kind, code, time: request.time, ...job },
+              body,
+            );
           },
         });
       },
