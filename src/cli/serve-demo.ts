@@ -11,7 +11,7 @@ import { generateWorld, type WorldOptions } from '../demo/world.ts';
 import { openTogether } from '../import/open/open-inputs.ts';
 import { recordSource } from '../import/read/source.ts';
 import { saveRecords, showWarnings, updateStatistics } from '../import/save-records.ts';
-import { beginChange } from '../records/transaction.ts';
+import { beginChange } from '../records/change.ts';
 import { setVoting } from '../records/votes.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { noteDemo, readDemo, readRevision, type StoredDemo } from '../store/engine/settings.ts';

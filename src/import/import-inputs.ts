@@ -2,7 +2,7 @@
 // tests call this; a submission saves its records in the transaction of its job.
 import type { ForeignOptions } from '#foreign/options';
 import { makeDueSeasons } from '../publish/seasons/make-due-seasons.ts';
-import { beginChange, type WholeChangeOptions } from '../records/transaction.ts';
+import { beginChange, type WholeChangeOptions } from '../records/change.ts';
 import type { Database } from '../store/database.ts';
 import { byOperator, type Origin } from '../store/records/history.ts';
 import { type Opened, openInputs } from './open/open-inputs.ts';

@@ -12,9 +12,9 @@ import {
 } from '../contract/file-problems.ts';
 import type { SaidProblem } from '../contract/problems/said-problem.ts';
 import { showProblem } from '../contract/problems.ts';
+import type { Change } from '../records/change.ts';
 import { type ImportReport, startReport } from '../records/import-report.ts';
-import { startSession } from '../records/record-session.ts';
-import type { Change } from '../records/transaction.ts';
+import { startSaver } from '../records/record-saver.ts';
 import { type Database, DatabaseError, type Reader } from '../store/database.ts';
 import { findStored, isDraftable } from '../store/records/record-facts.ts';
 import type { Opened } from './open/open-inputs.ts';
@@ -48,12 +48,12 @@ export async function saveRecords(
   const problems = new Problems();
   const report = startReport(file);
   report.warnings.push(...(records.warnings ?? []));
-  const session = await startSession(database, change, problems, report);
+  const saver = await startSaver(database, change, problems, report);
   let completed: Completed | undefined;
   let isWhole = true;
   for await (const item of items) {
     if ('problem' in item) {
-      await session.flush();
+      await saver.flush();
       const problem = located(item.location, { pointer: '', ...item.problem });
       isWhole = !item.isLast;
       if (!isWhole) {
@@ -67,10 +67,10 @@ export async function saveRecords(
     completed = item.isConverted ? await complete(change.writer, item.record, sheets) : item;
     const whole = completed.record;
     const isPublished = publish && isDraftable(kind);
-    await session.save(kind, isPublished ? published(whole) : whole, location);
+    await saver.save(kind, isPublished ? published(whole) : whole, location);
   }
   // The references of a file that ends in the middle are not checked.
-  if (isWhole) await session.finish();
+  if (isWhole) await saver.finish();
   const locate = (list: readonly Found[]): FileProblem[] => {
     const located = locateProblems(list, file, records);
     return sheets === undefined

@@ -9,7 +9,7 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { StepAnswer } from '../contract/step-resources.ts';
 import { removeOwned, warnOfPlaces } from '../records/change-stored.ts';
 import { applyStep, proposeStep, tryStep } from '../records/next-step.ts';
-import { saveTournament } from '../records/record-session.ts';
+import { saveTournament } from '../records/record-saver.ts';
 import { checkWithheld, makeGuard } from '../records/rights.ts';
 import { undoSubmission } from '../records/undo-submission.ts';
 import type { Reader } from '../store/database.ts';

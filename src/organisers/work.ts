@@ -8,7 +8,7 @@ import type { ValueOf } from '../contract/operation.ts';
 import type { Problems, SubmissionAnswer } from '../contract/organiser-resources.ts';
 import { showProblem } from '../contract/problems.ts';
 import type { StepAnswer, StepResource } from '../contract/step-resources.ts';
-import { type Change, startChange } from '../records/transaction.ts';
+import { type Change, startChange } from '../records/change.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { listSeasonTables } from '../store/read/unpublished.ts';
 import { findSubmission, listSubmittedSeasons } from '../store/records/submissions.ts';

@@ -1,7 +1,7 @@
 // Turns stored records into the rows that are published of them.
 import type { RecordKind } from '#rules/event-file/event-file';
 import type { Reader, Writer } from '../store/database.ts';
-import { findNextNumber, publish, publishHead, withdraw } from '../store/publish/publish.ts';
+import { findNextNumber, publish, replaceSeasonHead, withdraw } from '../store/publish/publish.ts';
 import { joinRows, type Rows } from '../store/publish/tables.ts';
 import { touch, touchPlayersAmong } from '../store/publish/touched.ts';
 import type { Aliases } from '../store/read/aliases.ts';
@@ -46,7 +46,7 @@ export async function publishRecords(
     for (const { valid, published } of batch) {
       const shown = showMainIds(valid, aliases);
       if (shown.kind === kind)
-        await publishHead(writer, shown.record.slug, await makeHead(writer, shown.record, published));
+        await replaceSeasonHead(writer, shown.record.slug, await makeHead(writer, shown.record, published));
     }
     return aliases;
   }

@@ -9,8 +9,8 @@ import { listNaming } from '../store/read/unpublished.ts';
 import { listBattleOwners } from '../store/records/ids.ts';
 import { listMentions, setOwner } from '../store/records/ownership.ts';
 import { findStored } from '../store/records/record-facts.ts';
+import type { Change } from './change.ts';
 import { listTooMany } from './fill-places.ts';
-import type { Change } from './transaction.ts';
 
 /** Returns the warnings; undefined if there is none. */
 export async function removeOwned(

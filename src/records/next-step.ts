@@ -17,11 +17,11 @@ import { listIdsOfOthers } from '../store/records/ids.ts';
 import { readStored } from '../store/records/record-facts.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
 import { keyShown, type Submission } from '../store/records/submissions.ts';
+import type { Change } from './change.ts';
 import { checkTournamentAlone } from './check-alone.ts';
 import { describeChange } from './history/describe-change.ts';
-import { saveTournament } from './record-session.ts';
+import { saveTournament } from './record-saver.ts';
 import type { Guard } from './rights.ts';
-import type { Change } from './transaction.ts';
 
 export interface ProposedStep {
   readonly step: Step;

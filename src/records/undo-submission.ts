@@ -8,10 +8,10 @@ import type { Database, Writer } from '../store/database.ts';
 import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../store/records/history.ts';
 import { withPublished } from '../store/records/record-facts.ts';
 import { findSubmission, type Scope } from '../store/records/submissions.ts';
+import type { Change } from './change.ts';
 import { listClubUsers, warnOfSeasons } from './change-stored.ts';
 import { startReport } from './import-report.ts';
-import { startSession } from './record-session.ts';
-import type { Change } from './transaction.ts';
+import { startSaver } from './record-saver.ts';
 
 /**
  * The origin of the change names the submission that it undoes. Throws an ApiError (409) if that cannot be undone; false if there is none that the caller
@@ -48,7 +48,7 @@ async function restoreFormer(
 ): Promise<void> {
   const { writer, recordWriter, guard } = change;
   const report = startReport('');
-  const session = await startSession(database, change, undefined, report);
+  const saver = await startSaver(database, change, undefined, report);
   const added: { kind: RecordKind; key: string }[] = [];
   for await (const { kind, key, change: noted, former } of listFirst(writer, n)) {
     const isLost = noted !== 'added' && former === undefined;
@@ -71,10 +71,10 @@ async function restoreFormer(
     if (noted === 'added') continue;
     if (former === undefined) throw new ApiError(409, `The former version of "${key}" is no longer stored`);
     const record = JSON.parse(former.json) as object;
-    await session.save(kind, withPublished(kind, record, former.published), nowhere);
+    await saver.save(kind, withPublished(kind, record, former.published), nowhere);
   }
-  await session.finish();
-  const [problem] = session.problems.shown;
+  await saver.finish();
+  const [problem] = saver.problems.shown;
   if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
   const ofPlaces = report.warnings.filter(({ code }) => code === 'movedUp' || code === 'tooManyTaken');
   change.warnings.push(...ofPlaces.map((warning) => showProblem(warning)));

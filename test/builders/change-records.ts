@@ -1,7 +1,7 @@
 // Changes of records as commands and submissions make them.
 import { openTogether } from '../../src/import/open/open-inputs.ts';
 import { saveRecords } from '../../src/import/save-records.ts';
-import { beginChange, type Change, type ChangeOptions } from '../../src/records/transaction.ts';
+import { beginChange, type Change, type ChangeOptions } from '../../src/records/change.ts';
 import { undoSubmission } from '../../src/records/undo-submission.ts';
 import type { Database } from '../../src/store/database.ts';
 import { byOperator, type Submitted } from '../../src/store/records/history.ts';

@@ -10,7 +10,7 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { startChange } from '../../src/records/transaction.ts';
+import { startChange } from '../../src/records/change.ts';
 import type { ValidRecord } from '../../src/store/records/record-facts.ts';
 import { sqlite } from '../builders/engines.ts';
 import { collectAnswers } from '../builders/every-answer.ts';

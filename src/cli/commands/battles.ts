@@ -1,6 +1,7 @@
 // muster battles remove.
+
+import { beginChange } from '../../records/change.ts';
 import { removeBattle } from '../../records/change-stored.ts';
-import { beginChange } from '../../records/transaction.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError } from '../errors.ts';

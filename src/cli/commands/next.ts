@@ -4,6 +4,7 @@ import type { TournamentRecord } from '#rules/event-file/record';
 import type { NextOptions } from '#rules/pairing/next-options';
 import type { Step, StepRound } from '#rules/pairing/step';
 import { type LocatedProblem, sayProblem } from '../../contract/problems.ts';
+import { beginChange } from '../../records/change.ts';
 import {
   applyStep,
   busyError,
@@ -13,7 +14,6 @@ import {
   proposeStep,
   tryStep,
 } from '../../records/next-step.ts';
-import { beginChange } from '../../records/transaction.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { byOperator } from '../../store/records/history.ts';
 import { findRecord } from '../../store/records/records.ts';

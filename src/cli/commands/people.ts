@@ -1,6 +1,7 @@
 // muster players merge, split, duplicates, distinct, assign, rate, unrate.
 import { countOf } from '#rules/text/numbers';
 import type { DuplicatePerson } from '../../contract/organiser-answers.ts';
+import { beginChange } from '../../records/change.ts';
 import {
   assignId,
   mergePlayers,
@@ -9,7 +10,6 @@ import {
   splitAlias,
 } from '../../records/people/change-people.ts';
 import { findDuplicates } from '../../records/people/duplicates.ts';
-import { beginChange } from '../../records/transaction.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, usageError } from '../errors.ts';

@@ -1,7 +1,7 @@
 // muster tournaments publish, unpublish, remove; the same for seasons and ratings.
 import { sayProblem } from '../../contract/problems.ts';
+import { beginChange } from '../../records/change.ts';
 import { removeOwned } from '../../records/change-stored.ts';
-import { beginChange } from '../../records/transaction.ts';
 import type { OwnedKind } from '../../store/read/owned.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';

@@ -1,5 +1,5 @@
 // muster submissions list, undo.
-import { beginChange } from '../../records/transaction.ts';
+import { beginChange } from '../../records/change.ts';
 import { undoSubmission } from '../../records/undo-submission.ts';
 import type { Database } from '../../store/database.ts';
 import { hasClub } from '../../store/read/clubs.ts';

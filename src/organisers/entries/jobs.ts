@@ -19,7 +19,7 @@ import { entryMessages, stateOf } from '../../records/entries/entry-view.ts';
 import { type EntryOptions, showCheckIn, showEntries } from '../../records/entries/list-entries.ts';
 import { fillPlaces } from '../../records/fill-places.ts';
 import type { LinkedPerson } from '../../records/players/person.ts';
-import { saveTournament } from '../../records/record-session.ts';
+import { saveTournament } from '../../records/record-saver.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { nextRevision } from '../../store/engine/settings.ts';
 import {

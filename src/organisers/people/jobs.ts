@@ -3,8 +3,8 @@
 import type { TSchema } from 'typebox';
 import type { Stated } from '#rules/event-file/fields';
 import { AssignBody, DistinctBody, MergeBody, SplitBody } from '../../contract/people-resources.ts';
+import type { Change } from '../../records/change.ts';
 import { assignId, mergePlayers, separatePlayers, splitAlias } from '../../records/people/change-people.ts';
-import type { Change } from '../../records/transaction.ts';
 import { joinText, readBody } from '../json-body.ts';
 import { finishSubmission, type SubmissionWork, startSubmission } from '../work.ts';
 

@@ -9,7 +9,7 @@ import type { Rows } from '../../store/publish/tables.ts';
 import { startTouching } from '../../store/publish/touched.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { makeSeason, selectSeason } from './make-season.ts';
-import { publishAnew } from './settle-seasons.ts';
+import { replaceSeason } from './settle-seasons.ts';
 
 /** Makes the tables that are due now. Tables that become due meanwhile are left to the process that caused it. */
 export async function makeDueSeasons(database: Database): Promise<void> {
@@ -56,7 +56,7 @@ export async function saveDueSeason(
     const isSame = stored?.digest === digest && stored.published === published;
     if (!isSame || now?.firstMark !== due.firstMark) return;
     await startTouching(writer);
-    await publishAnew(writer, slug, rows);
+    await replaceSeason(writer, slug, rows);
     await noteMadeAt(writer, slug, due);
     await finishChanges(writer);
     // A draft is shown only to its organisers, who read it from the database.

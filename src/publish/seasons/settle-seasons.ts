@@ -45,7 +45,7 @@ export async function settleSeasons(
       const isLarge = season.events.length > mostEventsAtOnce && !forgets;
       if (isLarge && !isFree) continue;
       if (isLarge) isFree = false;
-      await publishAnew(writer, slug, await makeSeason(writer, season));
+      await replaceSeason(writer, slug, await makeSeason(writer, season));
       made.add(slug);
     }
   }
@@ -64,12 +64,12 @@ export async function makeAllSeasons(writer: Writer, except: ReadonlySet<string>
   const finished = await listPlacements(writer, 'all');
   for (const slug of await listTouchedKeys(writer, 'season')) {
     const season = except.has(slug) ? undefined : await selectSeason(writer, slug, finished);
-    if (season !== undefined) await publishAnew(writer, slug, await makeSeason(writer, season));
+    if (season !== undefined) await replaceSeason(writer, slug, await makeSeason(writer, season));
   }
 }
 
 /** Replaces a season and its table. */
-export async function publishAnew(writer: Writer, slug: string, rows: Rows): Promise<void> {
+export async function replaceSeason(writer: Writer, slug: string, rows: Rows): Promise<void> {
   await withdraw(writer, 'season', [slug]);
   await publish(writer, 'season', [slug], rows);
 }

@@ -15,7 +15,7 @@ import {
 import { endLinks } from '../../store/records/player-links.ts';
 import { findStored, type ValidRecord, withPublished } from '../../store/records/record-facts.ts';
 import { renameBallot, renameVoter } from '../../store/records/votes.ts';
-import { beginChange, type Change } from '../transaction.ts';
+import { beginChange, type Change } from '../change.ts';
 import { anonymise, type Forgetting, type IsTheirs, isPerson, noteNames } from './anonymise.ts';
 import { forgetInHistory, noteHistory } from './forget-history.ts';
 import type { Stranger, Who } from './forget-words.ts';

@@ -15,8 +15,8 @@ import { addDistinctPair, isSameName, listDistinctPairs, pairOf } from '../../st
 import { findStored, listPeople, serialiseRecord } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
 import { checkDoubles, countPlayed, listMeetings, personTwice } from '../aliases.ts';
+import type { Change } from '../change.ts';
 import { warnOfPlaces } from '../change-stored.ts';
-import type { Change } from '../transaction.ts';
 
 /** Everything that `from` has moves to `into`. Returns how many battles and tournaments `from` had, published or not. */
 export async function mergePlayers({ writer, recordWriter, guard }: Change, from: string, into: string) {

@@ -13,8 +13,8 @@ import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type LocatedProblem, sayProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
-import { saveTournament } from '../record-session.ts';
-import { startChange } from '../transaction.ts';
+import { startChange } from '../change.ts';
+import { saveTournament } from '../record-saver.ts';
 import { asPerson, hashList, type LinkedParticipant, readReports } from './person.ts';
 
 /** `problems` have pointers into the body. `conflict`: the battle or tournament is in another state now. `unreadable`: the body is no list. Commit only if there are neither and no problems. */

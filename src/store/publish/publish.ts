@@ -74,7 +74,7 @@ export function findPublishedHash(
 }
 
 /** Replaces the rows of a season but for those of its table, which stay as they were. */
-export async function publishHead(writer: Writer, slug: string, rows: Rows): Promise<void> {
+export async function replaceSeasonHead(writer: Writer, slug: string, rows: Rows): Promise<void> {
   await touch(writer, 'season', [slug]);
   await writer.run(`DELETE FROM published WHERE kind = 'season' AND key = $1`, [slug]);
   await writer.run('DELETE FROM season WHERE slug = $1', [slug]);

@@ -19,6 +19,7 @@ import {
 } from '../store/records/record-facts.ts';
 import { findRecords, listRecorded } from '../store/records/records.ts';
 import { startBattleIds } from './battle-ids.ts';
+import type { Change } from './change.ts';
 import { listWarnings, unknownPack } from './check-alone.ts';
 import { fillPlaces } from './fill-places.ts';
 import { type ImportReport, startReport, warn } from './import-report.ts';
@@ -26,7 +27,6 @@ import { startNamedPeople } from './named-people.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
 import { startRecordLimits } from './record-limits.ts';
 import type { Saved } from './record-writer.ts';
-import type { Change } from './transaction.ts';
 
 /** The largest number of records, and of characters in them, that are saved at a time. */
 const mostRecords = 500;
@@ -47,7 +47,7 @@ interface Checked {
 type Shaped = Checked & { readonly record: SerialisedRecord };
 
 /** Problems and warnings are added to `problems` and `report`. */
-export async function startSession(
+export async function startSaver(
   { keys }: Database,
   { writer, history, recordWriter, guard, time }: Change,
   problems: Problems = new Problems(),
@@ -213,9 +213,9 @@ export async function startSession(
 export async function saveTournament(database: Database, change: Change, record: TournamentRecord) {
   const problems = new Problems();
   const report = startReport(record.slug);
-  const session = await startSession(database, change, problems, report);
-  await session.save('tournament', record, { line: 1, pointer: '' });
-  await session.finish();
+  const saver = await startSaver(database, change, problems, report);
+  await saver.save('tournament', record, { line: 1, pointer: '' });
+  await saver.finish();
   change.warnings.push(...report.warnings.map((warning) => showProblem(warning)));
   return { problems: problems.shown, more: problems.more, warnings: report.warnings };
 }
