@@ -104,7 +104,7 @@ function parseWords(command: Command, args: readonly string[]) {
     for (const [name, value] of Object.entries(values as Record<string, string[] | boolean>)) {
       if (!Array.isArray(value)) flags[name] = value;
       else if (command.flags?.[name]?.multiple) lists[name] = value;
-      else if (value.length > 1) throw new Error(`--${name} is given twice; expected once`);
+      else if (value.length > 1) throw new Error(`--${name} is given more than once; expected once`);
       else flags[name] = value[0];
     }
     return { positionals, values: flags, lists };

@@ -50,7 +50,7 @@ export function viewSignUp(facts: SignUpFacts, defaultTimeZone: string, time: nu
   const timeZone = facts.timeZone ?? defaultTimeZone;
   const state = findSignUpState(status, readOpening(facts, timeZone), time);
   const reason = state === 'open' ? undefined : state;
-  const isFull = countPlacesLeft(facts) === 0;
+  const isFull = !approve && countPlacesLeft(facts) === 0;
   return { slug, reason, opens, closes, timeZone, taken: sayTaken(facts), isFull, approve, word };
 }
 

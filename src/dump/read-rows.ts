@@ -1,5 +1,6 @@
 // Reads everything published as rows of the tables: each tournament with all its rows, then casual battles, clubs, players, seasons and ratings.
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { DetailedBattleResource } from '../contract/battle-resources.ts';
 import type {
   ArmyListResource,
@@ -22,22 +23,35 @@ export type WriteRow = (table: string, row: Readonly<Record<string, unknown>>) =
 /** The window bounds the first day of tournaments and the day of casual battles, but not clubs and players. */
 export async function readRows(reader: Reader, window: DateWindow, write: WriteRow): Promise<void> {
   const tournaments = readAll<{ slug: string }>((page) => listTournaments(reader, { ...page, window }));
-  for await (const tournament of tournaments) {
+  for await (const tournament of withPauses(tournaments)) {
     const { game } = await findFacts(reader, tournament.slug);
     write('tournaments', { ...tournament, game });
     await readTournament(reader, tournament.slug, write);
   }
-  for await (const battle of dumpBattles<DetailedBattleResource>(reader, undefined, window)) {
+  const casual = dumpBattles<DetailedBattleResource>(reader, undefined, window);
+  for await (const battle of withPauses(casual)) {
     const lists = new Lists(battle.id);
     writeBattle(battle, lists, write);
     lists.writeTo(write);
   }
   for await (const club of readAll<object>((page) => listClubs(reader, page))) write('clubs', { ...club });
-  for await (const player of dumpPlayers(reader)) write('players', { ...player });
+  for await (const player of withPauses(dumpPlayers(reader))) write('players', { ...player });
   for await (const { season, row } of dumpSeasons<SeasonPlayerResource>(reader))
     writeSeason(season, row, write);
   for await (const { slug } of readAll<{ slug: string }>((page) => listRatings(reader, page)))
     await readRating(reader, slug, write);
+}
+
+const betweenPauses = 20;
+
+/** Reading SQLite never waits: without pauses, a signal would be handled at the end of the dump. */
+async function* withPauses<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  let count = 0;
+  for await (const item of items) {
+    if (count % betweenPauses === 0) await setImmediate();
+    count += 1;
+    yield item;
+  }
 }
 
 async function readRating(reader: Reader, slug: string, write: WriteRow): Promise<void> {

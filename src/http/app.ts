@@ -175,8 +175,7 @@ export async function buildApp(
   };
 }
 
-/** Whether an error is a page. A client that sends JSON gets JSON. */
 function isForPage(request: Request, { errors }: Route): boolean {
-  if (errors === 'page') return mediaTypeOf(request) !== 'application/json';
-  return errors === 'either' && prefersPage(request.headers.accept);
+  if (errors === 'as sent') return mediaTypeOf(request) !== 'application/json';
+  return errors === 'page' || (errors === 'either' && prefersPage(request.headers.accept));
 }

@@ -5,7 +5,7 @@ import { type Admission, admittedWithoutKey } from './access/admission.ts';
 import { type ConnectionLimit, overloaded } from './access/connection-limit.ts';
 import { type Answer, answerWith } from './answer/answer.ts';
 import type { GetAnswer } from './answer/cached-answer.ts';
-import { explainFailure, logFailure } from './answer/errors.ts';
+import { explainFailure } from './answer/errors.ts';
 import { answerPreflight, writeHeaders } from './answer/response-headers.ts';
 import type { Route, RouteMatch } from './answer/route.ts';
 import { send } from './answer/send.ts';
@@ -69,7 +69,7 @@ export function makeHandle(parts: HandleParts): Handle {
     // The unread rest of a body would be taken for the next request.
     if (isDraining() || !incoming.complete) headers.push('connection', 'close');
     const unread = incoming.complete ? undefined : incoming;
-    const onFault = (error: unknown) => logFailure(log, request.id, error);
+    const onFault = (error: unknown) => void explainFailure(log, request.id, error);
     const bytes = send(response, headers, answered, { method: request.method, unread, onFault });
     parts.recordAnswer({ request, route: route.path, admitted, status: answered.status, bytes });
   }

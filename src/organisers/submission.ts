@@ -95,6 +95,7 @@ function sourceOf({ name, bytes }: BodyPart): Source {
   return { name: isLined ? name : 'file', chunks: chunks(), size: bytes.length };
 }
 
+/** Archives were unpacked with the body, whose limits count all of its files. */
 function inputOf(part: BodyPart): Input {
-  return { name: part.name, open: async () => sourceOf(part) };
+  return { name: part.name, open: async () => sourceOf(part), isPacked: true };
 }

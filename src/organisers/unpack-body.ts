@@ -2,9 +2,9 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { isZip, largestUnpacked, mostFiles, unzip } from '../import/open/unzip.ts';
+import { isZip, largestUnpacked, mostFiles, nestedArchive, unzip } from '../import/open/unzip.ts';
 import { workbookType } from '../import/sheets/sheet-columns.ts';
-import { isOldOffice } from '../import/sheets/workbook.ts';
+import { hasSheets, isOldOffice } from '../import/sheets/workbook.ts';
 import type { JobBody } from './job.ts';
 import { checkType, formType, partTypes, saveAsCsv } from './media-types.ts';
 import { readForm } from './read-form.ts';
@@ -42,6 +42,7 @@ export async function unpackBody({ type, encoding }: JobBody, body: Buffer): Pro
     for (const file of files) {
       if (!file.isField && isOldOffice(file.bytes)) throw saveAsCsv;
       const plain = file.isField ? file : nameApart(gunzip(file, left), names);
+      if (plain.bytes !== file.bytes && isZip(plain.bytes) && !hasSheets(plain.bytes)) throw nestedArchive;
       left -= plain.bytes.length;
       if (left < 0) throw tooLarge;
       unpacked.push(plain);

@@ -1,4 +1,4 @@
-// The report of an import: what a session of records did.
+// The report of an import: what became of its records.
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { type FileProblem, type Found, mostProblemsShown } from '../contract/file-problems.ts';
 

@@ -28,7 +28,11 @@ export async function undoSubmission(
   const { n, submission } = found;
   if (submission.undoes !== null) throw new ApiError(409, 'An undo cannot be undone; upload the files again');
   if (submission.state === 'undone') throw new ApiError(409, 'This submission was undone already');
-  const shown = new Set(submission.changes.map(({ kind, id }) => `${kind} ${id}`));
+  const isOwn = submission.key !== null && submission.key === scope.key;
+  const shown =
+    scope.clubs === 'all' || isOwn
+      ? undefined
+      : new Set(submission.changes.map(({ kind, id }) => `${kind} ${id}`));
   await restoreFormer(database, change, n, shown);
   await markUndone(writer, n);
   return true;
@@ -39,12 +43,12 @@ const namedByOthers: ReadonlySet<RecordKind> = new Set(['club', 'battlePack']);
 const nowhere = { line: 1, pointer: '' };
 const hiddenChange = 'This submission also changed something else, which cannot be undone';
 
-/** `shown`: the changes that the caller sees. */
+/** `shown`: the changes that the caller sees; undefined: all of them. */
 async function restoreFormer(
   database: Database,
   change: Change,
   n: number,
-  shown: ReadonlySet<string>,
+  shown: ReadonlySet<string> | undefined,
 ): Promise<void> {
   const { writer, recordWriter, guard } = change;
   const report = startReport('');
@@ -58,7 +62,7 @@ async function restoreFormer(
   for await (const { kind, key, change: noted } of listFirst(writer, n)) {
     const isAdded = noted === 'added';
     // It belongs to others, and the caller may not even know of it.
-    const isHidden = !shown.has(`${kind} ${key}`) && kind !== 'player' && kind !== 'battlePack';
+    const isHidden = shown?.has(`${kind} ${key}`) === false && kind !== 'player' && kind !== 'battlePack';
     const isLater = await hasLaterChange(writer, kind, key, n);
     const [rejection] = isAdded || isHidden ? ((await guard?.checkStored(kind, key)) ?? []) : [];
     if (isHidden && (isLater || rejection !== undefined)) throw new ApiError(409, hiddenChange);

@@ -71,7 +71,7 @@ describe('the command line', () => {
     const twice = await runMuster(['keys', 'create', '--account', 'Ada', '--account=Bo'], { cwd });
     assert.deepEqual(
       [twice.status, twice.stderr],
-      [2, 'muster: --account is given twice; expected once; see "muster keys create --help"\n'],
+      [2, 'muster: --account is given more than once; expected once; see "muster keys create --help"\n'],
     );
     await runMuster(['clubs', 'add', 'gate', '--name', 'Gate'], { cwd });
     await runMuster(['clubs', 'add', 'ford', '--name', 'Ford'], { cwd });

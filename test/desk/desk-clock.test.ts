@@ -35,7 +35,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     await button('5 minutes more').click();
     await page.getByText(/^54:\d\d$/).waitFor();
     await page.getByLabel('Table', { exact: true }).fill('2');
-    await button('5 minutes more for it').click();
+    await button('More for one table').click();
     await page.getByText(/table 2 59:/).waitFor();
     const { version } = (await desks.organiser.get('/tournaments/cup/clock')).body.data;
     await desks.organiser.put('/tournaments/cup/clock', { version, action: 'pause' });
@@ -53,7 +53,15 @@ describe('the desk', { skip: skipBrowser }, () => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const presses: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && presses.push(request.postData() ?? ''));
+    // Both clicks come before the answer, which moves the button.
+    const clicked = Promise.withResolvers<void>();
+    await page.route('**/clock', async (route) => {
+      await clicked.promise;
+      await route.continue();
+    });
     await button('Start the clock').dblclick();
+    clicked.resolve();
+    await page.getByRole('timer').waitFor();
     await button('5 minutes more').click({ clickCount: 3, delay: 5 });
     await page.getByText(/^64:\d\d$/).waitFor();
     assert.equal(presses.length, 4);

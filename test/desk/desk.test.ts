@@ -13,8 +13,6 @@ import { findFaults } from '../pages/find-faults.ts';
 import { desktop, measureOverflow, phone } from '../pages/open-page.ts';
 import { readValues, startDesks, waitSaved } from './open-desk.ts';
 
-// Run in the browser; TypeScript does not know the browser's globals here.
-
 const hostile = '<img src=x onerror="globalThis.broken=1"></script><script>globalThis.broken=1</script>';
 
 describe('the desk', { skip: skipBrowser }, () => {

@@ -124,6 +124,7 @@ describe('bodies of submissions', () => {
       ['a spreadsheet file', 415, { body: xlsx, headers: { 'content-type': 'application/octet-stream' } }],
       ['a spreadsheet file by its type', 415, { body: xlsx, headers: { 'content-type': sheet } }],
       ['a zip within a zip', 415, { body: makeZip({ 'in.zip': inner }), headers: zip }],
+      ['a gzipped zip within a zip', 415, { body: makeZip({ 'in.zip.gz': gzipSync(inner) }), headers: zip }],
       ['another encoding', 415, { body: 'x', headers: { 'content-encoding': 'br' } }],
       ['broken gzip', 400, { body: 'no gzip', headers: { 'content-encoding': 'gzip' } }],
       ['a broken form', 400, { ...form([]), body: 'no form' }],

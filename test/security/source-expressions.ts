@@ -46,6 +46,7 @@ export const makers: Readonly<Record<string, (module: Loaded) => unknown>> = {
   },
   'src/records/forget/forget-words.ts': ({ makeForget }) =>
     makeForget({ id: 'p_ada' }, ['Ada Novák'], { id: 'x', name: 'Somebody' }),
+  'src/store/keys/key-text.ts': ({ codeOfLength }) => codeOfLength(10),
 };
 
 /** Every expression in the sources. */

@@ -31,7 +31,7 @@ export const backup: Command = {
     try {
       await copySqlite(url, partial, (share) => progress.draw(`${Math.floor(share * 100)}%`));
     } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error;
+      if (!(error instanceof DatabaseError && error.message.includes(partial))) throw error;
       throw systemError(error.message.replaceAll(partial, file));
     }
     progress.end();

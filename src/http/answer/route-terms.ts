@@ -7,8 +7,8 @@ export interface RouteTerms {
   readonly cors: boolean;
   /** Whether its answers contain the address of the site and no other. */
   readonly namesSiteOnly: boolean;
-  /** `either`: as the client prefers. */
-  readonly errors: 'json' | 'page' | 'either';
+  /** `either`: as the client prefers; `as sent`: JSON for JSON, otherwise a page. */
+  readonly errors: 'json' | 'page' | 'either' | 'as sent';
   /** Headers of every answer: names and values alternate. */
   readonly headers: readonly string[];
   /** The `Content-Security-Policy` of an answer without its own. */

@@ -228,7 +228,7 @@ export async function openTogether(inputs: readonly Input[], options: ForeignOpt
   if (sheets === undefined) return joinOpened(all);
   const other = all.toSorted((a, b) => a.index - b.index).find(({ records }) => records.sheets === undefined);
   if (other === undefined) return sheets;
-  return reject(inputs[other.index]?.name ?? '', other.index, { code: 'noSheet', parameters: {} });
+  return reject(other.name, other.index, { code: 'noSheet', parameters: {} });
 }
 
 /** Every record knows which of the files it came from. */

@@ -17,7 +17,10 @@ export const mostFiles = 100;
 const tooLarge = new ApiError(413, organiserMessages.unpackedTooLarge);
 const damagedArchive = new ApiError(400, 'The archive is damaged');
 const saveAsCsv = new ApiError(415, organiserMessages.saveAsCsv);
-const nestedArchive = new ApiError(415, 'The archive contains another archive; send its files instead');
+export const nestedArchive: ApiError = new ApiError(
+  415,
+  'The archive contains another archive; send its files instead',
+);
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);

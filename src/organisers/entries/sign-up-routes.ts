@@ -95,6 +95,7 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
   };
   const form: Route = {
     ...signUpTerms,
+    errors: 'as sent',
     path,
     method,
     body: true,

@@ -36,7 +36,7 @@ export function sayRounds({
 }
 
 function sayKnockout(players = 0): string {
-  return players === 0 ? 'Knockout' : `Knockout of ${players}`;
+  return players === 0 ? 'knockout' : `knockout of ${players}`;
 }
 
 function sayCut(players = 0): string {

@@ -107,11 +107,9 @@ export function toEvents(entry: CalendarEntry, options: AppOptions): CalendarEve
   const tournament = parseDocument<TournamentResource>(entry.tournament);
   const { slug, name, status, startDate, endDate, city, country, players, battleSize } = tournament;
   if (startDate === null) return [];
-  const facts = [
-    countOf(players, 'player'),
-    sayRounds(tournament) ?? [],
-    countOf(battleSize, 'point'),
-  ].flat();
+  const facts = [countOf(players, 'player'), sayRounds(tournament), countOf(battleSize, 'point')].filter(
+    (fact) => fact !== undefined,
+  );
   const lines = [entry.clubName, facts.join(', '), shorten(tournament.description, mostLetters)];
   const path = pagePath('tournament', slug);
   const isOffered = entry.signUp && status === 'planned' && options.organiserKeyPrefix !== undefined;

@@ -77,7 +77,8 @@ function showMeeting(meeting: MyMatch, day: MyDay | undefined, tournament: Tourn
     faction: other?.faction ?? null,
     scenario: match.battle?.scenario ?? null,
     isPast: tournament.status === 'finished',
-    walkover: isWalkover(match),
+    // Before the name of the opponent.
+    walkover: isWalkover(match) && (other?.outcome === 'win' ? 'Walkover for' : 'Walkover against'),
   });
 }
 
@@ -90,13 +91,13 @@ interface Card {
   readonly faction: string | null;
   readonly scenario: string | null;
   readonly isPast: boolean;
-  readonly walkover?: boolean;
+  readonly walkover?: string | false;
 }
 
 /** In large type, because it is read while walking. */
 function showCard({ table, tableName, round, opponent, faction, scenario, isPast, walkover }: Card): Html {
   const isBye = opponent === null;
-  const words = walkover ? 'Walkover against' : isPast ? 'You played' : 'You play';
+  const words = walkover || (isPast ? 'You played' : 'You play');
   return html`<div class="me-card card">
 ${isBye ? html`<p class="me-table"><b>Bye</b></p>` : table !== null && html`<p class="me-table"><span>Table</span> <b>${table}</b>${tableName && html` <span>${tableName}</span>`}</p>`}
 <div class="me-about">${showLine('fine', [round, scenario ?? undefined])}

@@ -2,7 +2,6 @@
 // counts and why; and its rule in words.
 
 import type { SeasonTerm } from '#rules/event-file/season-record';
-import { seasonTieBreakerLabels } from '#rules/season/tie-breakers';
 import { sayOrdinal } from '#rules/stage-name';
 import { countOf } from '#rules/text/numbers';
 import { pagePath } from '../../contract/endpoints.ts';
@@ -36,7 +35,7 @@ import type { Page } from '../frame/page.ts';
 import { numberOf, readSearch, showPages, slicePage } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
 import { showPlayer } from '../items/battle-items.ts';
-import { listNamed, showNamed, showRule } from './rule-words.ts';
+import { listNamed, showNamed, showRule, tieBreakerWords } from './rule-words.ts';
 
 const rowsAPage = 100;
 /** A shorter table needs no filter. */
@@ -151,9 +150,9 @@ ${row.adjustments.length > 0 && html`<ul>${row.adjustments.map(({ points: given,
 
 /** Shown if a tie-breaker decided the rank. */
 function sayTie(decidedBy: string | null): string | undefined {
-  const labels: Readonly<Record<string, string>> = seasonTieBreakerLabels;
-  const label = decidedBy === null ? undefined : labels[decidedBy];
-  return label && `tie broken by ${label.toLowerCase()}`;
+  const words: Readonly<Record<string, string>> = tieBreakerWords;
+  const word = decidedBy === null ? undefined : words[decidedBy];
+  return word && `tie broken by ${word}`;
 }
 
 function showResult(result: SeasonResultResource, names: ReadonlyMap<string, string>, links: Links): Html {

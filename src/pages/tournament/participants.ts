@@ -111,7 +111,7 @@ function chooseLists(participants: readonly ParticipantResource[]): ReadonlySet<
   return shown;
 }
 
-/** Hidden lists look the same whether one was handed in or not. */
+/** Whether a hidden list was handed in shows in nothing but the faction, which stays visible. */
 function showNoList(faction: string | null, listsShown: boolean): Html {
   return html`<p class="fine">${joinParts([faction ?? undefined, listsShown ? 'No list submitted' : 'List not shown yet'])}</p>`;
 }

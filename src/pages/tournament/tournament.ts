@@ -79,7 +79,7 @@ export async function showTournament({
   ])}
   ${showFacts([
     ['Players', tournament.players],
-    format !== undefined && ['Format', format],
+    format !== undefined && ['Format', format.replace(/^./, (letter) => letter.toUpperCase())],
     ['Points', tournament.battleSize],
     game !== null && ['Game', game],
     tournament.battlePack !== null && ['Battle pack', tournament.battlePack],

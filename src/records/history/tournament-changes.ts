@@ -169,12 +169,17 @@ function tellStages(before: TournamentRecord, now: TournamentRecord, names: Name
     ...(isOther ? ['Format changed'] : []),
     ...now.stages.flatMap((stage) => {
       const old = was.get(stage.id);
-      return old === undefined ? [] : [...tellRounds(old, stage), ...tellByes(old, stage, names)];
+      if (old === undefined) return [];
+      const drawn = before.battles
+        .filter(({ stage: id = 'swiss' }) => id === old.id)
+        .map(({ round }) => round ?? 0);
+      return [...tellRounds(old, stage, Math.max(0, ...drawn)), ...tellByes(old, stage, names)];
     }),
   ];
 }
 
-function tellRounds(old: StageRecord, stage: StageRecord): string[] {
+/** `drawn`: the last round that was paired before. */
+function tellRounds(old: StageRecord, stage: StageRecord, drawn: number): string[] {
   const [was, is] = [old.shownRounds ?? Infinity, stage.shownRounds ?? Infinity];
   const isLonger = (old.rounds ?? null) !== (stage.rounds ?? null);
   return [
@@ -182,7 +187,7 @@ function tellRounds(old: StageRecord, stage: StageRecord): string[] {
       ? [`${nameStage(stage)}: ${countOf(stage.rounds ?? 0, 'round')}, was ${old.rounds ?? 'none'}`]
       : []),
     ...(isSame(old.plan, stage.plan) ? [] : [`Plan of ${nameStage(stage)} changed`]),
-    ...(is === was ? [] : [tellShown(was, is)]),
+    ...(is > was || is < Math.min(was, drawn) ? [tellShown(was, is)] : []),
   ];
 }
 

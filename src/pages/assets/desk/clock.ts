@@ -9,11 +9,13 @@ import { tournamentPath } from './record.ts';
 import { Notice, useAct } from './view.ts';
 
 const everyMs = 1200;
+const doubleClickMs = 500;
 
 /** `version`: that of the clock which it leaves. */
 interface Press {
   readonly action: string;
   readonly version: Promise<number>;
+  readonly at: number;
   isDone: boolean;
 }
 
@@ -67,9 +69,11 @@ export function Clock({
   const press =
     (action: string, more: object = {}) =>
     () => {
-      const former = lastPress.current?.isDone === false ? lastPress.current : undefined;
-      if (action === 'start' && former?.action === 'start') return;
-      const own = { action, version: send(action, more, former?.version), isDone: false };
+      const [last, at] = [lastPress.current, performance.now()];
+      if (action === 'start' && last?.action === 'start' && (!last.isDone || at - last.at < doubleClickMs))
+        return;
+      const former = last?.isDone === false ? last : undefined;
+      const own = { action, at, version: send(action, more, former?.version), isDone: false };
       lastPress.current = own;
       act(async () => {
         await own.version.finally(() => {
@@ -90,7 +94,7 @@ export function Clock({
       <${Button} onClick=${press('add', { minutes: 5 })}>5 minutes more<//>
       <${Button} onClick=${press('stop')}>Stop the clock<//>
       <div class="one-table"><${NumberField} label="Table" value=${table} onChange=${setTable} />
-      <${Button} onClick=${press('add', { minutes: 5, table })} disabled=${typeof table !== 'number'}>5 minutes more for it<//></div>`
+      <${Button} onClick=${press('add', { minutes: 5, table })} disabled=${typeof table !== 'number'}>More for one table<//></div>`
     }
     ${failed && html`<${Notice} ...${failed} />`}
   </div>`;

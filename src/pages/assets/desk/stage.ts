@@ -157,7 +157,7 @@ function FindTable({ sought, setSought }: Seeking) {
     if (text === '') document.activeElement?.closest('.result')?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return html`<form class="entry find-table" onSubmit=${jump}>
-    <${TextField} label="Table or name" type="search" enterkeyhint="go" value=${text} onChange=${(typed: string) => setSought((now) => ({ ...now, text: typed }))} />
+    <${TextField} label="Table or name" placeholder="Table or name" type="search" enterkeyhint="go" value=${text} onChange=${(typed: string) => setSought((now) => ({ ...now, text: typed }))} />
     <${Button} aria-pressed=${missingOnly} onClick=${() => setSought((now) => ({ ...now, missingOnly: !missingOnly }))}>Missing only<//>
   </form>`;
 }

@@ -191,13 +191,18 @@ function Form<Record extends EditedRecord, Own extends OwnRecord>({
   <//>`;
 }
 
-/** Back to the submission that added the record. Others submit as well, so that this may take several pages. */
+/** How many submissions are read for a history. */
+const mostRead = 500;
+
+/** Others submit as well, so that this may take several pages. */
 async function readHistory(noun: string, slug: string): Promise<SubmissionAnswer[]> {
   const found: SubmissionAnswer[] = [];
+  let count = 0;
   for await (const one of askEach<SubmissionAnswer>('/submissions')) {
     const change = one.changes.find(({ kind, id }) => kind === noun && id === slug);
     if (change !== undefined) found.push(one);
-    if (change?.change === 'added') break;
+    count += 1;
+    if (change?.change === 'added' || count === mostRead) break;
   }
   return found;
 }
