@@ -83,7 +83,7 @@ describe('how many rounds', () => {
     assert.equal(say(swiss(5), knockout(8)), '5 rounds, then top 8');
     assert.equal(say(swiss(3), knockout(2)), '3 rounds, then a final');
     assert.equal(say(swiss(3), knockout()), '3 rounds, then a knockout');
-    assert.equal(say(knockout(16)), 'Knockout of 16');
+    assert.equal(say(knockout(16)), 'knockout of 16');
   });
 });
 

@@ -54,12 +54,16 @@ describe('the words of the history', () => {
   });
 
   it('show which rounds were shown or hidden', () => {
-    const shown = (shownRounds?: number) => ({ stages: [{ id: 'swiss', rounds: 5, shownRounds }] });
+    const shown = (shownRounds?: number) => ({
+      stages: [{ id: 'swiss', rounds: 5, shownRounds }],
+      battles: [battle('b3', 'a', 'b', undefined, { round: 3 })],
+    });
     assert.deepEqual(tell(shown(1), shown(2)), ['Round 2 shown']);
     assert.deepEqual(tell(shown(1), shown(3)), ['Rounds 2–3 shown']);
     assert.deepEqual(tell(shown(1), shown()), ['All rounds shown']);
     assert.deepEqual(tell(shown(3), shown(1)), ['Rounds after 1 hidden']);
     assert.deepEqual(tell(shown(), shown(2)), ['Rounds after 2 hidden']);
+    assert.deepEqual(tell(shown(), shown(3)), [], 'a round that is not paired yet');
   });
 
   it('show everything that changed about a player, a stage and extra points', () => {

@@ -160,7 +160,7 @@ function sayBest(best: number): string {
   return best === 1 ? 'result counts' : `${best} results count`;
 }
 
-export const tieBreakerWords: Readonly<Record<SeasonTieBreaker, string>> = {
+const tieBreakerWords: Readonly<Record<SeasonTieBreaker, string>> = {
   bestResult: 'the best single result',
   firsts: 'the number of first places',
   podiums: 'the number of places among the first three',

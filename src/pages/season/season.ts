@@ -2,6 +2,7 @@
 // counts and why; and its rule in words.
 
 import type { SeasonTerm } from '#rules/event-file/season-record';
+import type { SeasonTieBreaker } from '#rules/season/tie-breakers';
 import { sayOrdinal } from '#rules/stage-name';
 import { countOf } from '#rules/text/numbers';
 import { pagePath } from '../../contract/endpoints.ts';
@@ -35,7 +36,7 @@ import type { Page } from '../frame/page.ts';
 import { numberOf, readSearch, showPages, slicePage } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
 import { showPlayer } from '../items/battle-items.ts';
-import { listNamed, showNamed, showRule, tieBreakerWords } from './rule-words.ts';
+import { listNamed, showNamed, showRule } from './rule-words.ts';
 
 const rowsAPage = 100;
 /** A shorter table needs no filter. */
@@ -149,10 +150,16 @@ ${row.adjustments.length > 0 && html`<ul>${row.adjustments.map(({ points: given,
 }
 
 /** Shown if a tie-breaker decided the rank. */
+const tieWords: Readonly<Record<SeasonTieBreaker, string>> = {
+  bestResult: 'tie broken by best result',
+  firsts: 'tie broken by first places',
+  podiums: 'tie broken by podium places',
+  events: 'tie broken by number of results',
+};
+
 function sayTie(decidedBy: string | null): string | undefined {
-  const words: Readonly<Record<string, string>> = tieBreakerWords;
-  const word = decidedBy === null ? undefined : words[decidedBy];
-  return word && `tie broken by ${word}`;
+  const words: Readonly<Record<string, string>> = tieWords;
+  return decidedBy === null ? undefined : words[decidedBy];
 }
 
 function showResult(result: SeasonResultResource, names: ReadonlyMap<string, string>, links: Links): Html {
