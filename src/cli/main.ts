@@ -15,7 +15,7 @@ export async function main(words: readonly string[]): Promise<number> {
   // A reader that ends early (such as head, or a log collector that restarts) is no error.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') process.exit(fail(error.message, exitStatus.systemError));
+      if (error.code !== 'EPIPE') process.exit(failOfSystem(error));
     });
   try {
     await runCommand(words);
@@ -23,8 +23,8 @@ export async function main(words: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommandError) return fail(error.message, error.status);
     if (error instanceof ApiError) return fail(error.message, exitStatus.invalidInput);
-    if (error instanceof DatabaseError || isSystemError(error))
-      return fail(error.message, exitStatus.systemError);
+    if (error instanceof DatabaseError) return fail(error.message, exitStatus.systemError);
+    if (isSystemError(error)) return failOfSystem(error);
     notify(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return exitStatus.systemError;
   }
@@ -33,6 +33,11 @@ export async function main(words: readonly string[]): Promise<number> {
 function fail(message: string, status: number): number {
   if (message !== '') notify(`muster: ${message}`);
   return status;
+}
+
+function failOfSystem({ code, message }: NodeJS.ErrnoException): number {
+  const words = code === 'ENOSPC' ? 'the disk is full; make room and try again' : message;
+  return fail(words, exitStatus.systemError);
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

@@ -107,7 +107,7 @@ describe('standard output on a full disk', {
         stdio: ['ignore', full, 'pipe'],
         encoding: 'utf8',
       });
-      assert.deepEqual([status, stderr], [3, 'muster: ENOSPC: no space left on device, write\n']);
+      assert.deepEqual([status, stderr], [3, 'muster: the disk is full; make room and try again\n']);
     }
   });
 });

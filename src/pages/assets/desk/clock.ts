@@ -11,7 +11,7 @@ import { Notice, useAct } from './view.ts';
 const everyMs = 1200;
 const doubleClickMs = 500;
 
-/** `version`: that of the clock which it leaves. */
+/** `version`: that of the clock after it. `at`: when it was pressed. */
 interface Press {
   readonly action: string;
   readonly version: Promise<number>;
