@@ -2,7 +2,6 @@
 // the reader, for reads that take long, and one each that makes the tables of seasons and computes ratings. Each is started with its first job, and again after it ended. Only
 // SIGKILL ends it: the database rolls back what was not committed.
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { ApiError, unavailable } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Content } from '../http/answer/answer.ts';
@@ -170,10 +169,13 @@ function makeWorkerProcess(
     },
     async close() {
       isClosed = true;
-      if (child === undefined) return;
-      const ended = once(child, 'exit');
+      // One that could not be started has no id, and never exits.
+      if (child?.pid === undefined) return;
+      // Not `once` of node:events, which would throw what could not be sent to the killed process.
+      const ended = Promise.withResolvers<void>();
+      child.once('exit', () => ended.resolve());
       child.kill('SIGKILL');
-      await ended;
+      await ended.promise;
     },
   };
 }

@@ -47,8 +47,8 @@ describe('muster serve --demo', () => {
       'copper-lantern',
       'kuura-ja-noppa',
     ]);
-    const { status: ended } = await serving.stop();
-    assert.equal(ended, 0, 'Ctrl-C stops it cleanly');
+    const { status: ended, stderr: saidLast } = await serving.stop();
+    assert.equal(ended, 0, `Ctrl-C stops it cleanly: ${saidLast}`);
 
     const files = ['demo.db.key', 'demo.db.key-organiser'].map((name) => join(cwd, 'data', name));
     for (const file of files) assert.equal(statSync(file).mode & 0o777, 0o600, 'only its owner may read it');

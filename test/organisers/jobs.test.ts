@@ -1,5 +1,7 @@
 // A job of an organiser is bounded in time and memory, ends with its server, and leaves nothing behind.
 import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -20,6 +22,15 @@ const [sqlite = assert.fail()] = engines;
 
 function cup(name: string) {
   return tournament('cup', { club: 'gate', name });
+}
+
+/** Calls `see` with the next process that this one starts. */
+function onNextProcess(see: (child: ChildProcess) => void): void {
+  const onStart = (started: unknown) => {
+    unsubscribe('child_process', onStart);
+    see((started as { process: ChildProcess }).process);
+  };
+  subscribe('child_process', onStart);
 }
 
 /** A submission that takes seconds to import. */
@@ -92,6 +103,21 @@ describe('a job', () => {
       name: 'DatabaseError',
       message: 'the worker "seasons" ended with SIGKILL',
     });
+  });
+
+  it('that asks whether it may commit when its worker is closed is ended without an error', async (t) => {
+    const { seasons } = makeWorkers({ databaseUrl: await sqlite.makeUrl(t) });
+    let closed: Promise<void> | undefined;
+    onNextProcess((child) =>
+      child.once('message', () => {
+        closed = seasons.close();
+        // The answer is sent to a process that is gone.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      }),
+    );
+    await assert.rejects(seasons.run({ type: 'season', season: 'league', setAside: true }, undefined, 1000));
+    assert.ok(closed !== undefined, 'it was asked');
+    await closed;
   });
 
   it('that takes too long is killed: 503, nothing changed, and others continue', async (t) => {
