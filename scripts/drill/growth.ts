@@ -5,7 +5,7 @@ import { checkTournament } from '#rules/check/check-tournament';
 import { warnTournament } from '#rules/check/warn-tournament';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { compareNames } from '#rules/name-order';
-import { findOwnBattle, listOpenBattles } from '#rules/report';
+import { findOwnBattle, listOpenBattles } from '#rules/reports/report';
 import { computeCasualBattle } from '#rules/scoring/battle-result';
 import { rankFactions, rankMatchups, rankSubFactions } from '#rules/statistics/factions';
 import { rankScenarios } from '#rules/statistics/scenarios';

@@ -1,6 +1,6 @@
 // Every read of organisers and players at the largest tournaments that are accepted: the longest time that each blocks the server for all others.
 import { openDatabase } from '../../src/store/open.ts';
-import { saveReport } from '../../src/store/records/player-links.ts';
+import { saveReport } from '../../src/store/records/player-reports.ts';
 import { runMuster } from '../../test/builders/run-muster.ts';
 import { sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';

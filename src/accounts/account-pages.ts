@@ -1,4 +1,5 @@
 // The pages of accounts. They work without script: every action is a form.
+import { accountNameForm } from '../contract/account-name.ts';
 import type { RejectedForm } from '../contract/personal-view.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Content } from '../http/answer/answer.ts';
@@ -109,7 +110,7 @@ ${form('delete', field('delete-name', 'Type your name to delete the account', ht
           head: html`<p class="kicker">Account</p>
   <h1>Choose a name</h1>`,
           main: html`<div class="account">${alert}
-<p class="prose">Others see it in the history of what you change. You choose it once: 2 to 40 letters, digits, spaces and . ' ’ - _</p>
+<p class="prose">Others see it in the history of what you change. You choose it once: ${accountNameForm}.</p>
 ${form('name', field('name', 'Your name', html`minlength="2" maxlength="80" value="${rejected?.typed['/account/name'] ?? ''}"`), 'Use this name')}
 ${signOut}</div>`,
         });

@@ -1,6 +1,8 @@
 // An operation of /account: its description, and the function that does it for JSON and for the forms of the page (docs/accounts.md).
+
 import type { Static, TSchema } from 'typebox';
 import { messages } from '../contract/errors.ts';
+import { formTooLarge } from '../contract/form-body.ts';
 import type { DescribedErrors, Operation, ValueOf } from '../contract/operation.ts';
 import type { AppOptions } from '../http/options.ts';
 import type { Session, SignedIn } from '../store/keys/sessions.ts';
@@ -99,7 +101,7 @@ function listErrors({
   return {
     ...(body && {
       400: { meaning: 'The body cannot be read.', messages: [messages.request] },
-      413: { meaning: 'The body is larger than 16 KB.', messages: [messages.bodyLength] },
+      413: { ...formTooLarge, messages: [messages.bodyLength] },
       415: { meaning: 'The body has another type.', messages: [accountMessages.bodyType] },
     }),
     401: { meaning: 'There is no session, or it has ended.', messages: [accountMessages.signedOut] },

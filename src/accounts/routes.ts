@@ -1,10 +1,13 @@
 // The routes of sign-in and accounts: pages with forms, or JSON.
+
 import Type, { type TObject, type TSchema } from 'typebox';
 import { ApiError, messages } from '../contract/errors.ts';
+import { largestForm } from '../contract/form-body.ts';
 import type { SessionAnswer } from '../contract/invitation-resources.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import type { Admission } from '../http/access/admission.ts';
-import { isFromThisSite, readSession, setCookie } from '../http/access/session.ts';
+import { isFromThisSite } from '../http/access/origin.ts';
+import { readSession, setCookie } from '../http/access/session.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Route } from '../http/answer/route.ts';
 import { accountTerms, dataPolicy } from '../http/answer/route-terms.ts';
@@ -31,7 +34,6 @@ import {
 import { listSignInRoutes, redirect } from './sign-in.ts';
 import { listDeliveries, listWebhooks, webhookChanges } from './webhook-operations.ts';
 
-const largestBody = 16 * 1024;
 const signedOut = new ApiError(401, accountMessages.signedOut);
 
 /** Without sign-in, a browser can only open invitations and end its session. */
@@ -211,7 +213,7 @@ async function readFields(
   const isKnown = type === '' || isForm || type === 'application/json';
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (!isKnown || encoding !== 'identity') throw new ApiError(415, accountMessages.bodyType);
-  const bytes = await readBody(request, largestBody);
+  const bytes = await readBody(request, largestForm);
   if (bytes.length === 0) return {};
   if (type === '') throw new ApiError(415, accountMessages.bodyType);
   try {

@@ -23,7 +23,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   submissions: async () => (await import('./commands/submissions.ts')).submissionCommands,
   players: async () => [
     ...(await import('./commands/people.ts')).peopleCommands,
-    (await import('./commands/players.ts')).playersAnonymise,
+    (await import('./commands/anonymise.ts')).playersAnonymise,
   ],
   backup: async () => [(await import('./commands/backup.ts')).backup],
   rebuild: async () => [(await import('./commands/rebuild.ts')).rebuild],

@@ -1,6 +1,7 @@
 // Parses the values of settings; each function throws a description of the expected value.
 import { isIP } from 'node:net';
 import { isTimeZone } from '#rules/event-file/local-times';
+import { isLoopbackHost } from '../http/access/origin.ts';
 
 export function mustMatch(text: string, pattern: RegExp, expected: string): string {
   if (!pattern.test(text)) throw new Error(expected);
@@ -72,11 +73,7 @@ export function issuerAddress(text: string): string {
 export function isSecureAddress(text: string): boolean {
   const address = URL.parse(text);
   if (address?.protocol === 'https:') return true;
-  return address?.protocol === 'http:' && isLoopback(address.hostname);
-}
-
-function isLoopback(host: string): boolean {
-  return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost|.+\.localhost)$/.test(host);
+  return address?.protocol === 'http:' && isLoopbackHost(address.hostname);
 }
 
 export function timeZoneName(text: string): string {

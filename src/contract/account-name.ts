@@ -6,8 +6,8 @@ export const playersAccount = 'players';
 /** The history shows this instead of the name of a deleted account. */
 export const deletedAccount = 'deleted account';
 
-export const accountNameRule =
-  "A name has 2 to 40 letters, digits, spaces and . ' ’ - _, with a letter among them";
+export const accountNameForm = "2 to 40 letters, digits, spaces and . ' ’ - _, with a letter among them";
+export const accountNameRule = `A name has ${accountNameForm}`;
 export const keyNameRule = 'The name of a key has 1 to 60 characters';
 
 const accountName = /^[\p{L}\p{M}\p{Nd} .'’_-]{2,40}$/u;

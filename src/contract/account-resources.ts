@@ -1,7 +1,8 @@
 // What accounts and their webhooks send and get at /account. Answers are closed schemas; other fields of a body are ignored.
 import Type from 'typebox';
 import { slug } from '#rules/event-file/fields';
-import { count, flag, moment, nullable, resource, text, words } from '#rules/result-fields';
+import { count, flag, moment, nullable, resource, text, words } from '#rules/resource-fields';
+import { accountNameForm } from './account-name.ts';
 import { one } from './answers.ts';
 import { TeamResource } from './invitation-resources.ts';
 import { changeKinds, mostWebhookTournaments } from './limits.ts';
@@ -43,13 +44,11 @@ export const AccountAnswer = one(
   }),
 );
 
-const accountName = text("2 to 40 letters, digits, spaces and . ' ’ - _, with a letter.");
-
 export const AccountNameAnswer = one(
   resource('AccountName', 'The name that was chosen.', { name: text('The name as it is stored.') }),
 );
 
-export const AccountNameBody = Type.Object({ name: accountName });
+export const AccountNameBody = Type.Object({ name: text(`${accountNameForm}.`) });
 export const AccountDeletionBody = Type.Object({ name: text('The name of the account, to confirm it.') });
 export const AccountKeyBody = Type.Object({ name: text('What the key is for, in 1 to 60 characters.') });
 

@@ -1,7 +1,7 @@
 // The envelopes around resources, each with a name of its own, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TSchema } from 'typebox';
-import { day, nullable, resource, text } from '#rules/result-fields';
-import { BracketMatch } from '#rules/result-rows';
+import { day, nullable, resource, text } from '#rules/resource-fields';
+import { BracketMatch } from '#rules/result-schemas';
 import { SeasonPlayer, SeasonRow } from '#rules/season/rows';
 import {
   FactionStatistics,

@@ -1,6 +1,6 @@
 // The awards of a tournament, as closed schemas.
 import Type from 'typebox';
-import { nullable, resource, text } from '#rules/result-fields';
+import { nullable, resource, text } from '#rules/resource-fields';
 
 const Award = resource('Award', 'A prize other than a place.', {
   name: text('What it is for.'),

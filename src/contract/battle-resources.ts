@@ -1,7 +1,7 @@
 // Battles as closed schemas, keys in the order of docs/rules/api.md: as lists show them, and as single resources with lists and rounds.
 import Type, { type Static, type TSchema } from 'typebox';
-import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/result-fields';
-import { PlayerRound } from '#rules/result-rows';
+import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/resource-fields';
+import { PlayerRound } from '#rules/result-schemas';
 import { ArmyList } from './resources.ts';
 
 const side = {

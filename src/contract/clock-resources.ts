@@ -1,6 +1,6 @@
 // The schedule and the clock of a tournament, as closed schemas.
 import Type from 'typebox';
-import { count, moment, nullable, resource, text, words } from '#rules/result-fields';
+import { count, moment, nullable, resource, text, words } from '#rules/resource-fields';
 import { ErrorAnswer } from './answers.ts';
 
 const ScheduledEntry = resource('ScheduledEntry', 'An entry of the schedule: what begins, and when.', {

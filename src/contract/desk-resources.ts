@@ -1,8 +1,8 @@
 // What the desk shows of a tournament, its history, and names to choose from, as closed schemas.
 import Type from 'typebox';
 import type { TournamentRecord } from '#rules/event-file/record';
-import { anyObject, count, day, moment, nullable, resource, text, words } from '#rules/result-fields';
-import { Stage } from '#rules/result-rows';
+import { anyObject, count, day, moment, nullable, resource, text, words } from '#rules/resource-fields';
+import { Stage } from '#rules/result-schemas';
 import { Battle, BattlePlayer } from './battle-resources.ts';
 import { changes, OwnTournament, states } from './organiser-resources.ts';
 import { BoardRow, ExplainedRow } from './resources.ts';

@@ -1,6 +1,6 @@
 // Entries: what players and organisers send and get, as closed schemas (docs/organisers.md, Before the event).
 import Type, { type TSchema } from 'typebox';
-import { count, flag, link, moment, nullable, resource, text, words } from '#rules/result-fields';
+import { count, flag, link, moment, nullable, resource, text, words } from '#rules/resource-fields';
 
 const closed = { additionalProperties: false } as const;
 const entryStates = ['applied', 'waiting', 'in', 'withdrawn', 'declined', 'removed'] as const;

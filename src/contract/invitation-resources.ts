@@ -1,6 +1,7 @@
 // Invitations to the desk of a tournament, as closed schemas.
 import Type from 'typebox';
-import { count, flag, link, moment, nullable, resource, text, words } from '#rules/result-fields';
+import { count, flag, link, moment, nullable, resource, text, words } from '#rules/resource-fields';
+import { accountNameForm } from './account-name.ts';
 import { one } from './answers.ts';
 import { roles } from './roles.ts';
 
@@ -50,7 +51,7 @@ export const InvitationList = resource('InvitationList', 'Invitations, oldest fi
 export const InvitationBody = Type.Object(
   {
     role,
-    name: Type.String({ description: "2 to 40 letters, digits, spaces and . ' ’ - _, with a letter." }),
+    name: Type.String({ description: `${accountNameForm}.` }),
     days: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 30, default: 7, description: 'How long it works.' }),
     ),

@@ -1,7 +1,7 @@
 // An operation: one method of one address and everything that the API description says about it. The function that answers it is added where requests are handled:
 // http/api (the API), organisers (organisers and players).
 import type { Static, TSchema } from 'typebox';
-import type { Written } from '#rules/result-fields';
+import type { Written } from '#rules/resource-fields';
 import type { ErrorStatus } from './errors.ts';
 import type { headers as responseHeaders } from './headers.ts';
 

@@ -11,7 +11,7 @@ import {
   resource,
   text,
   words,
-} from '#rules/result-fields';
+} from '#rules/resource-fields';
 import { SeasonRow } from '#rules/season/rows';
 import { ErrorAnswer, listOf, one } from './answers.ts';
 import { TeamResource } from './invitation-resources.ts';

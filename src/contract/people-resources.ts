@@ -1,7 +1,7 @@
 // What keys for all clubs send and get about people, as closed schemas.
 import Type from 'typebox';
 import { exactlyTwo, needed, reference } from '#rules/event-file/fields';
-import { count, day, nullable, resource, text } from '#rules/result-fields';
+import { count, day, nullable, resource, text } from '#rules/resource-fields';
 import { Battle } from './battle-resources.ts';
 import { Player } from './resources.ts';
 

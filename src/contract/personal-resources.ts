@@ -1,6 +1,6 @@
 // What players send and get by their personal links, as closed schemas.
 import Type from 'typebox';
-import { count, flag, nullable, number, resource, text, words } from '#rules/result-fields';
+import { count, flag, nullable, number, resource, text, words } from '#rules/resource-fields';
 import { ErrorAnswer } from './answers.ts';
 import { ArmyList } from './resources.ts';
 

@@ -13,7 +13,7 @@ import {
   resource,
   text,
   words,
-} from '#rules/result-fields';
+} from '#rules/resource-fields';
 
 /** The lists of a rating's rows. */
 export const ratingLists = ['ranked', 'fewBattles', 'apart'] as const satisfies readonly RatingShow[];

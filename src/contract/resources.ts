@@ -1,7 +1,7 @@
 // Tournaments, clubs, players and search results as closed schemas, keys in the order of docs/rules/api.md. Types and the API description come from here.
 import Type, { type Static } from 'typebox';
-import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/result-fields';
-import { type BracketMatch, Stage } from '#rules/result-rows';
+import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/resource-fields';
+import { type BracketMatch, Stage } from '#rules/result-schemas';
 import { changeKinds, statuses } from './limits.ts';
 
 const TournamentOrganizer = resource('TournamentOrganizer', 'A person running a tournament.', {

@@ -1,7 +1,7 @@
 // Seasons with their tables as closed schemas, keys in the order of docs/rules/seasons.md.
 import Type, { type Static } from 'typebox';
 import { SeasonCount, SeasonEvents, SeasonTerm } from '#rules/event-file/season-record';
-import { count, day, link, nullable, resource, text, words } from '#rules/result-fields';
+import { count, day, link, nullable, resource, text, words } from '#rules/resource-fields';
 import type { SeasonPlayer, SeasonResult, SeasonRow } from '#rules/season/rows';
 
 const SeasonRule = resource('SeasonRule', 'The rule of a season, with its defaults written out.', {

@@ -1,7 +1,7 @@
 // The steps of a tournament (docs/rules/running.md, Steps), as closed schemas.
 import Type from 'typebox';
 import { exactlyTwo, needed } from '#rules/event-file/fields';
-import { count, nullable, resource, text, words } from '#rules/result-fields';
+import { count, nullable, resource, text, words } from '#rules/resource-fields';
 import { SubmissionResource } from './organiser-resources.ts';
 
 const closed = { additionalProperties: false } as const;

@@ -1,7 +1,7 @@
 // Voting on awards: what organisers and players send and get, as closed schemas.
 import Type from 'typebox';
 import { label, needed, reference } from '#rules/event-file/fields';
-import { count, flag, nullable, resource, text, words } from '#rules/result-fields';
+import { count, flag, nullable, resource, text, words } from '#rules/resource-fields';
 import { ErrorAnswer } from './answers.ts';
 
 const closed = { additionalProperties: false } as const;

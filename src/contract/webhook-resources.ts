@@ -1,6 +1,6 @@
 // The bodies that are sent to webhooks (docs/webhooks.md), and their part of the API description.
 import Type from 'typebox';
-import { moment, resource, text } from '#rules/result-fields';
+import { moment, resource, text } from '#rules/resource-fields';
 import { linkNamed } from './describe-operation.ts';
 import { Change } from './resources.ts';
 

@@ -1,6 +1,6 @@
 // The tables of a dump: the fields of the API's resources with their descriptions; nested resources have their own tables.
 import type { TObject, TSchema } from 'typebox';
-import { BracketMatch, PlayerRound } from '#rules/result-rows';
+import { BracketMatch, PlayerRound } from '#rules/result-schemas';
 import { SeasonResult, SeasonRow } from '#rules/season/rows';
 import { Battle, BattlePlayer } from '../contract/battle-resources.ts';
 import { RatingDay, RatingFaction, RatingRow } from '../contract/rating-resources.ts';

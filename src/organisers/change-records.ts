@@ -1,7 +1,7 @@
 // Changes of stored tournaments and seasons by organisers: publish, unpublish, remove and undo; for a tournament also run the next step and enter results.
-import { enterResults, locateInResults } from '#rules/enter-results';
+import { enterResults, locateInResults } from '#rules/enter-results/enter-results';
+import { ResultsBody } from '#rules/enter-results/results-body';
 import { NextBody, type NextOptions } from '#rules/pairing/next-options';
-import { ResultsBody } from '#rules/results-body';
 import { showRounds } from '#rules/shown-rounds';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';

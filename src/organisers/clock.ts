@@ -1,4 +1,5 @@
 // The clock of a tournament at its desk (docs/rules/clock.md). A press does not queue behind submissions; it only waits for the write lock.
+
 import type { TournamentRecord } from '#rules/event-file/record';
 import {
   ClockPress,
@@ -12,6 +13,7 @@ import {
 import { countStageRounds } from '#rules/stage-rounds';
 import type { ClockAnswer } from '../contract/clock-resources.ts';
 import { ApiError, errorCodes, messages } from '../contract/errors.ts';
+import { largestForm } from '../contract/form-body.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { TournamentResource } from '../contract/resources.ts';
@@ -28,7 +30,6 @@ import type { Call } from './operation.ts';
 import { findOwn } from './reads.ts';
 import { readJsonType } from './write-requests.ts';
 
-const largestPress = 16 * 1024;
 const mostMilliseconds = 10_000;
 
 export async function readClock(call: Call): Promise<ContentOf<ValueOf<typeof ClockAnswer>>> {
@@ -43,7 +44,7 @@ export async function pressButton(call: Call): Promise<ContentOf<ValueOf<typeof 
   await findOwn(call);
   if (readJsonType(call.request.headers).encoding !== undefined)
     throw new ApiError(415, organiserMessages.contentEncoding);
-  const text = (await readBytes(call.request, largestPress)).toString();
+  const text = (await readBytes(call.request, largestForm)).toString();
   const body = readBody(ClockPress, text);
   if ('rejected' in body) return toContent(body.rejected);
   const { waitMilliseconds = mostMilliseconds } = call;

@@ -1,7 +1,9 @@
 // Invitations to the desk of a tournament: made, listed and revoked at once, beside the queue of submissions.
+
 import { describeValue } from '#rules/text/json-values';
-import { accountNameRule, readAccountName } from '../contract/account-name.ts';
+import { accountNameForm, readAccountName } from '../contract/account-name.ts';
 import { ApiError, messages } from '../contract/errors.ts';
+import { largestForm } from '../contract/form-body.ts';
 import {
   type InvitationAnswer,
   InvitationBody,
@@ -27,7 +29,6 @@ import { readBody, rejectBody } from './json-body.ts';
 import type { Call } from './operation.ts';
 import { findOwn } from './reads.ts';
 
-const largestBody = 16 * 1024;
 const defaultDays = 7;
 /** They name people, and a new one has its code. */
 const caching = 'private, no-store';
@@ -88,12 +89,12 @@ export async function revokeOne(call: Call): Promise<ContentOf<ValueOf<typeof In
 async function readJson({ request }: Call): Promise<string> {
   if (mediaTypeOf(request, 'application/json') !== 'application/json')
     throw new ApiError(415, organiserMessages.jsonType);
-  return (await readBytes(request, largestBody)).toString();
+  return (await readBytes(request, largestForm)).toString();
 }
 
 function wrongName(name: string): LocatedProblem {
-  const expected = accountNameRule.replace(/^A name has /, '');
-  return { pointer: '/name', code: 'wrongValue', parameters: { value: describeValue(name), expected } };
+  const parameters = { value: describeValue(name), expected: accountNameForm };
+  return { pointer: '/name', code: 'wrongValue', parameters };
 }
 
 function showInvitation(invitation: Invitation) {

@@ -1,8 +1,8 @@
 // Organisers' operations on one of their tournaments, seasons or ratings: read, run, publish and remove it.
 import Type from 'typebox';
+import { ResultsBody } from '#rules/enter-results/results-body';
 import { NextBody } from '#rules/pairing/next-options';
-import { anyObject } from '#rules/result-fields';
-import { ResultsBody } from '#rules/results-body';
+import { anyObject } from '#rules/resource-fields';
 import { ClockPress } from '#rules/round-clock';
 import { ClockAnswer, ClockConflict } from '../contract/clock-resources.ts';
 import { DeskAnswer, HistoryAnswer } from '../contract/desk-resources.ts';

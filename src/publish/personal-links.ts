@@ -1,21 +1,15 @@
 // The codes of personal links are made with the participants, and are valid until they are renewed or the participant is gone.
 
 import { listVotedAwards } from '#rules/awards';
-import type { Report } from '#rules/enter-report';
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
 import { isStillTheSame } from '#rules/people/same-person';
-import { listOutdated } from '#rules/report';
+import type { Report } from '#rules/reports/enter-report';
+import { listOutdated } from '#rules/reports/report';
 import type { Writer } from '../store/database.ts';
 import { listEntryKeys, removeEntry } from '../store/records/entries.ts';
-import {
-  endLinks,
-  listLinks,
-  listReports,
-  noteEnd,
-  removeReceived,
-  removeReports,
-  renewLinks,
-} from '../store/records/player-links.ts';
+import { endLinks, listLinks, noteEnd, renewLinks } from '../store/records/player-links.ts';
+import { listReports, removeReports } from '../store/records/player-reports.ts';
+import { removeReceived } from '../store/records/received-lists.ts';
 import { readStored } from '../store/records/record-facts.ts';
 import type { StoredRecord } from '../store/records/records.ts';
 

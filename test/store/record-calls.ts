@@ -8,6 +8,8 @@ import * as ids from '../../src/store/records/ids.ts';
 import * as ownership from '../../src/store/records/ownership.ts';
 import * as decided from '../../src/store/records/people.ts';
 import * as playerLinks from '../../src/store/records/player-links.ts';
+import * as playerReports from '../../src/store/records/player-reports.ts';
+import * as receivedLists from '../../src/store/records/received-lists.ts';
 import * as recordFacts from '../../src/store/records/record-facts.ts';
 import * as records from '../../src/store/records/records.ts';
 import * as storedResponses from '../../src/store/records/stored-responses.ts';
@@ -114,17 +116,14 @@ export function listRecordCalls(known: Known): Call[] {
     read(playerLinks.findCode, slug, 'participant'),
     read(playerLinks.findEnd, slug),
     write(playerLinks.removeLinks, 'none'),
-    read(playerLinks.listReports, slug),
-    read(playerLinks.listReports, slug, battle),
-    write(playerLinks.saveReport, slug, { battle, participant: 'participant', body: '{}' }),
-    write(playerLinks.noteReceived, slug, 'participant', 'hash', now),
-    read(playerLinks.findReceived, slug, 'participant', 'hash'),
-    write(playerLinks.removeReceived, slug, ['participant']),
-    write(playerLinks.removeReports, slug, battle),
-    write(playerLinks.removeReports, slug, battle, 'participant'),
-    write(playerLinks.noteReceived, slug, 'participant', 'hash', now),
-    read(playerLinks.findReceived, slug, 'participant', 'hash'),
-    write(playerLinks.removeReceived, slug, ['participant']),
+    read(playerReports.listReports, slug),
+    read(playerReports.listReports, slug, battle),
+    write(playerReports.saveReport, slug, { battle, participant: 'participant', body: '{}' }),
+    write(receivedLists.noteReceived, slug, 'participant', 'hash', now),
+    read(receivedLists.findReceived, slug, 'participant', 'hash'),
+    write(receivedLists.removeReceived, slug, ['participant']),
+    write(playerReports.removeReports, slug, battle),
+    write(playerReports.removeReports, slug, battle, 'participant'),
 
     // Votes.
     write(votes.addVoters, slug, ['participant', 'other']),

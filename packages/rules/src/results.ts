@@ -4,8 +4,8 @@ import type { Static } from 'typebox';
 import type { ArmyList } from '../../army-list/src/army-list.ts';
 import type { Outcome, ParticipantRecord, Role, VictorySize } from './event-file/record.ts';
 import type { RulesProblem } from './problems/problems.ts';
-import type { Written } from './result-fields.ts';
-import type * as rows from './result-rows.ts';
+import type { Written } from './resource-fields.ts';
+import type * as rows from './result-schemas.ts';
 
 /** Something wrong with a record, with a JSON pointer into it. */
 export type Problem = RulesProblem & { readonly pointer: string };

@@ -8,9 +8,10 @@ import type { Request } from '../request/request.ts';
 import { makeAuthenticate, type RejectedKey, type Rejection } from './authenticate.ts';
 import { makeGuessLimit, mostNetworks } from './guess-limit.ts';
 import { startLastUse } from './last-use.ts';
+import { isFromThisSite } from './origin.ts';
 import { countRequest, makeLocalCounter, networkOf, writeLimitHeaders } from './rate-limit.ts';
 import { shareCounts } from './rate-limit-redis.ts';
-import { isFromThisSite, readSession } from './session.ts';
+import { readSession } from './session.ts';
 import { callerOf } from './session-caller.ts';
 
 /** The result of the key check. */

@@ -1,4 +1,4 @@
-// The session of a browser: its cookie, and the check that a request comes from this site (docs/security.md, Accounts).
+// The session of a browser: its cookie (docs/security.md, Accounts).
 import { digestOf } from '../../store/keys/key-text.ts';
 import type { Session } from '../../store/keys/sessions.ts';
 import { findLiveSession } from '../../store/read/live-session.ts';
@@ -49,11 +49,4 @@ export async function readSession(request: Request, options: AppOptions): Promis
   const found = cookie && (await findLiveSession(options.database, digestOf(cookie), request.time));
   if (!found || options.signIn !== undefined) return found || undefined;
   return { ...found, person: undefined };
-}
-
-/** Browsers send one of these headers with every request that changes something, and no page can forge them. */
-export function isFromThisSite(request: Request, options: AppOptions): boolean {
-  const { origin, 'sec-fetch-site': fetchSite } = request.headers;
-  if (fetchSite !== undefined) return fetchSite === 'same-origin';
-  return origin === new URL(siteOf(request, options)).origin;
 }

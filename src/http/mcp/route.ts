@@ -1,5 +1,6 @@
 // POST /mcp: the Model Context Protocol over streamable HTTP, with an API key (docs/mcp.md).
 import { ApiError, messages } from '../../contract/errors.ts';
+import { mayAskMcp } from '../access/origin.ts';
 import { jsonType } from '../answer/answer.ts';
 import { logFailure } from '../answer/errors.ts';
 import type { Route } from '../answer/route.ts';
@@ -9,7 +10,6 @@ import { readBody } from '../request/body.ts';
 import type { InternalFetch } from './internal-fetch.ts';
 
 const mostBytes = 256 * 1024;
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export function makeMcpRoute(options: AppOptions, internalFetch: InternalFetch, log: ServerLogger): Route {
   return {
@@ -18,7 +18,7 @@ export function makeMcpRoute(options: AppOptions, internalFetch: InternalFetch, 
     body: true,
     ...apiTerms,
     async answer(request) {
-      if (!isAllowedOrigin(request.headers.origin, options)) throw new ApiError(403, messages.origin);
+      if (!mayAskMcp(request, options)) throw new ApiError(403, messages.origin);
       const body = await readBody(request, mostBytes);
       // Loaded with the first request, because most services get none.
       const { answerMcp } = await import('../../mcp/answer.ts');
@@ -36,18 +36,4 @@ export function makeMcpRoute(options: AppOptions, internalFetch: InternalFetch, 
       };
     },
   };
-}
-
-/**
- * Against DNS rebinding: a web page can make its host name resolve to a server that only its user can reach. `Origin` shows that, `Host` does not. Programs
- * send no `Origin`.
- */
-function isAllowedOrigin(origin: string | undefined, { baseUrl, siteUrl }: AppOptions): boolean {
-  if (origin === undefined) return true;
-  const page = URL.parse(origin);
-  if (page === null) return false;
-  return (
-    loopback.test(page.hostname) ||
-    [baseUrl, siteUrl].some((address) => address !== undefined && URL.parse(address)?.origin === page.origin)
-  );
 }

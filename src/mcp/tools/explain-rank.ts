@@ -1,6 +1,6 @@
 // Explains a participant's rank: their row of the explanation and the row above.
 import Type from 'typebox';
-import { nullable, text } from '#rules/result-fields';
+import { nullable, text } from '#rules/resource-fields';
 import { foldForSearch } from '#rules/text/fold';
 import type {
   StandingsExplanation as ClientExplanation,

@@ -1,6 +1,8 @@
 // Signing up for a tournament as an operation, for programs that send JSON (docs/organisers.md, Before the event).
+
 import { SignedUpAnswer, SignUpBody } from '../../contract/entry-resources.ts';
 import { messages } from '../../contract/errors.ts';
+import { formTooLarge } from '../../contract/form-body.ts';
 import { signUpReasons } from '../../contract/opening.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
@@ -25,7 +27,7 @@ export const signUpOperation = {
       meaning: 'Sign-up is not open, or the waiting list is full.',
       messages: Object.values(signUpReasons),
     },
-    413: { meaning: 'The body is larger than 16 KB.' },
+    413: formTooLarge,
     415: { meaning: 'The body has another type.', messages: [organiserMessages.signUpType] },
   },
   security: 'none',

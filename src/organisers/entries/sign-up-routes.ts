@@ -1,10 +1,13 @@
 // /tournaments/{slug}/sign-up: the page with the form, and what it sends, as a form or as JSON (docs/organisers.md, Before the event).
+
 import { renderSVG } from 'uqr';
 import { pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
+import { largestForm } from '../../contract/form-body.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type RejectedSignUp, type SignUpView, viewSignUp } from '../../contract/sign-up-view.ts';
 import { mostNetworks } from '../../http/access/guess-limit.ts';
+import { mayFillForm } from '../../http/access/origin.ts';
 import { makeLocalCounter, networkOf } from '../../http/access/rate-limit.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import { explainFailure } from '../../http/answer/errors.ts';
@@ -20,7 +23,6 @@ import { makeSignUpBatches, type RunSignUps } from './sign-up-batches.ts';
 import { signUpOperation } from './sign-up-operation.ts';
 
 const { method, path } = signUpOperation;
-const largestBody = 16 * 1024;
 const hour = 3_600_000;
 
 export interface SignUpParts {
@@ -57,7 +59,7 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
     let typed: Readonly<Record<string, string>> = {};
     try {
       shown = await view(request, slug);
-      if (!isAllowedOrigin(request, options)) throw new ApiError(403, messages.origin);
+      if (!mayFillForm(request, options)) throw new ApiError(403, messages.origin);
       await count(request);
       const text = await readText(request);
       typed = isJson ? {} : readTyped(text);
@@ -105,17 +107,6 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
   return [...(showSignUp === undefined ? [] : [page(showSignUp), picture]), form];
 }
 
-/** Browsers name the site whose page sends something. */
-function isAllowedOrigin({ headers, destination }: Request, { siteUrl, baseUrl }: AppOptions): boolean {
-  const { origin } = headers;
-  if (origin === undefined) return true;
-  const sites = [siteUrl, baseUrl].flatMap((site) => (site === undefined ? [] : [new URL(site).origin]));
-  // Behind a proxy, the protocol of the request may be unknown.
-  return (
-    sites.includes(origin) || [`http://${destination.host}`, `https://${destination.host}`].includes(origin)
-  );
-}
-
 async function readText(request: Request): Promise<string> {
   const type = mediaTypeOf(request);
   const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -124,7 +115,7 @@ async function readText(request: Request): Promise<string> {
     encoding !== 'identity'
   )
     throw new ApiError(415, organiserMessages.signUpType);
-  const bytes = await readBody(request, largestBody);
+  const bytes = await readBody(request, largestForm);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

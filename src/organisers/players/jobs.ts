@@ -1,7 +1,7 @@
 // Changes that players make with their personal links, and that organisers make to these links, in the worker.
 import { listVotedAwards } from '#rules/awards';
 import type { TournamentRecord } from '#rules/event-file/record';
-import { ReportBody } from '#rules/report-body';
+import { ReportBody } from '#rules/reports/report-body';
 import { HereBody, type PersonalEntryAnswer } from '../../contract/entry-resources.ts';
 import { ApiError, errorCodes, messages } from '../../contract/errors.ts';
 import type { ValueOf } from '../../contract/operation.ts';

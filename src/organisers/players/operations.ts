@@ -1,9 +1,11 @@
 // The operations behind personal links, /p/{code}/…, for the page and for apps (docs/organisers.md, What players do themselves).
+
 import Type, { type TSchema } from 'typebox';
-import { ReportBody } from '#rules/report-body';
+import { ReportBody } from '#rules/reports/report-body';
 import { ErrorAnswer } from '../../contract/answers.ts';
 import { HereBody, PersonalEntryAnswer } from '../../contract/entry-resources.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
+import { formTooLarge, largestForm } from '../../contract/form-body.ts';
 import type { Operation, ValueOf } from '../../contract/operation.ts';
 import { Problems } from '../../contract/organiser-resources.ts';
 import { HandedInAnswer, PersonalBattleAnswer, PersonalConflict } from '../../contract/personal-resources.ts';
@@ -100,10 +102,10 @@ export const personalOperations: readonly PersonalOperation[] = [
     answers: { 200: PersonalEntryAnswer, 422: Problems },
     errors: {
       409: { meaning: 'Check-in is not open, or not for this player.' },
-      413: { meaning: 'The body is larger than 16 KB.' },
+      413: formTooLarge,
     },
     kind: 'here',
-    largestBody: 16 * 1024,
+    largestBody: largestForm,
     answer: ({ run }) => run(),
   }),
   personal({
@@ -124,9 +126,9 @@ export const personalOperations: readonly PersonalOperation[] = [
     summary: 'Vote on an award, or take the vote back',
     body: { schema: VoteBody },
     answers: { 200: PersonalBallots, 409: VoteConflict, 422: Problems },
-    errors: { 413: { meaning: 'The body is larger than 16 KB.' } },
+    errors: { 413: formTooLarge },
     kind: 'vote',
-    largestBody: 16 * 1024,
+    largestBody: largestForm,
     answer: ({ run }) => run(),
   }),
   personal({
@@ -136,9 +138,9 @@ export const personalOperations: readonly PersonalOperation[] = [
     summary: 'Report the result of a battle',
     body: { schema: ReportBody },
     answers: { 200: PersonalBattleAnswer, 409: PersonalConflict, 422: Problems },
-    errors: { 413: { meaning: 'The body is larger than 16 KB.' } },
+    errors: { 413: formTooLarge },
     kind: 'report',
-    largestBody: 16 * 1024,
+    largestBody: largestForm,
     answer: ({ run }) => run(),
   }),
   personal({

@@ -4,9 +4,15 @@ import { LRUCache } from 'lru-cache';
 import { completeArmyList } from '#army-list/army-list';
 import { fromAmount } from '#rules/amount';
 import { listVotedAwards } from '#rules/awards';
-import type { Report } from '#rules/enter-report';
 import type { TournamentRecord } from '#rules/event-file/record';
-import { findOwnBattle, isSameReport, listNeeds, listOpenBattles, type OwnBattle } from '#rules/report';
+import type { Report } from '#rules/reports/enter-report';
+import {
+  findOwnBattle,
+  isSameReport,
+  listNeeds,
+  listOpenBattles,
+  type OwnBattle,
+} from '#rules/reports/report';
 import { readScoring } from '#rules/scoring/scoring';
 import { scoreTournamentBattle } from '#rules/scoring/tournament-battle';
 import { showRounds } from '#rules/shown-rounds';
@@ -22,7 +28,8 @@ import {
 } from '../../records/players/person.ts';
 import { showPersonalBallots } from '../../records/votes.ts';
 import type { Reader } from '../../store/database.ts';
-import { type FoundLink, findReceived } from '../../store/records/player-links.ts';
+import type { FoundLink } from '../../store/records/player-links.ts';
+import { findReceived } from '../../store/records/received-lists.ts';
 import { nameOf, readStored } from '../../store/records/record-facts.ts';
 import { findRecordUpTo } from '../../store/records/records.ts';
 

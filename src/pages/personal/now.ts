@@ -1,5 +1,5 @@
 // The player's battle: table, opponent with faction, round and scenario, and the state of its result.
-import { sayMetrics } from '#rules/enter-report';
+import { sayMetrics } from '#rules/reports/enter-report';
 import type { PersonalBattle, PersonalView, SeenReport } from '../../contract/personal-view.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';

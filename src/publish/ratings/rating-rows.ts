@@ -3,7 +3,7 @@
 import { ratingDefaults } from '#rules/event-file/defaults';
 import type { RatingRecord } from '#rules/event-file/rating-record';
 import type { RatingRule } from '#rules/rating/table';
-import type { Written } from '#rules/result-fields';
+import type { Written } from '#rules/resource-fields';
 import type { SeasonEventFacts } from '#rules/season/season-event';
 import { selectEvents } from '#rules/season/select-events';
 import { pagePath } from '../../contract/endpoints.ts';

@@ -3,7 +3,7 @@ import { roundNumber } from '#rules/amount';
 import type { BattlePackRecord } from '#rules/event-file/event-file';
 import type { CasualBattleRecord } from '#rules/event-file/record';
 import { compareText } from '#rules/name-order';
-import type { Written } from '#rules/result-fields';
+import type { Written } from '#rules/resource-fields';
 import type { ArmyList, BattleResult, SideResult } from '#rules/results';
 import { computeCasualBattle } from '#rules/scoring/battle-result';
 import { stagePosition } from '#rules/stage-order';

@@ -1,7 +1,7 @@
 // The rows of a club and of a player's own record.
 import type { ClubRecord } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
-import type { Written } from '#rules/result-fields';
+import type { Written } from '#rules/resource-fields';
 import { pagePath } from '../../contract/endpoints.ts';
 import type { ClubResource } from '../../contract/resources.ts';
 import type { Rows } from '../../store/publish/tables.ts';

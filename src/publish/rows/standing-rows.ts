@@ -1,6 +1,6 @@
 // The rows of standings and rounds, as the API and the pages show them.
 
-import type { Written } from '#rules/result-fields';
+import type { Written } from '#rules/resource-fields';
 import type { BoardRow, Standing, TournamentResult } from '#rules/results';
 import { listRoundResults } from '#rules/standings/round-results';
 import type { NamedTable } from '#rules/venue';

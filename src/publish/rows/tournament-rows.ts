@@ -5,7 +5,7 @@ import { wordOf } from '#rules/entries';
 import type { BattlePackRecord } from '#rules/event-file/event-file';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { compareText } from '#rules/name-order';
-import type { Written } from '#rules/result-fields';
+import type { Written } from '#rules/resource-fields';
 import type { StageResult, TournamentResult } from '#rules/results';
 import { listSeasonEntries } from '#rules/season/season-event';
 import { hideLists } from '#rules/shown-lists';

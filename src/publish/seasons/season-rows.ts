@@ -1,6 +1,6 @@
 // The rows of one season: everything the API shows of it, made whenever its record or one of its tournaments changed. Records have the ids that are shown, not aliases.
 import type { SeasonRecord } from '#rules/event-file/season-record';
-import type { Written } from '#rules/result-fields';
+import type { Written } from '#rules/resource-fields';
 import type { SeasonRow } from '#rules/season/season';
 import type { SeasonSelection } from '#rules/season/select-events';
 import { fillTerm } from '#rules/season/terms';

@@ -1,6 +1,6 @@
 // The part of an entry that its player sees, and what they can do with it now.
 import type { TournamentRecord } from '#rules/event-file/record';
-import { listOpenBattles } from '#rules/report';
+import { listOpenBattles } from '#rules/reports/report';
 import { type CheckInState, findCheckInState, readOpening } from '../../contract/opening.ts';
 import type { PersonalEntry } from '../../contract/personal-view.ts';
 import type { Reader } from '../../store/database.ts';

@@ -2,17 +2,18 @@
 
 import { completeArmyList } from '#army-list/army-list';
 import { readRoster } from '#army-list/roster';
-import type { Report } from '#rules/enter-report';
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
-import { applyReport, findOwnBattle, isSameReport, type OwnBattle, readReport } from '#rules/report';
-import type { ReportBodyValue } from '#rules/report-body';
+import type { Report } from '#rules/reports/enter-report';
+import { applyReport, findOwnBattle, isSameReport, type OwnBattle, readReport } from '#rules/reports/report';
+import type { ReportBodyValue } from '#rules/reports/report-body';
 import type { ArmyList } from '#rules/results';
 import { playersAccount } from '../../contract/account-name.ts';
 import type { Found } from '../../contract/file-problems.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type LocatedProblem, sayProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
+import { removeReports, saveReport } from '../../store/records/player-reports.ts';
+import { noteReceived } from '../../store/records/received-lists.ts';
 import { startChange } from '../change.ts';
 import { saveTournament } from '../record-saver.ts';
 import { asPerson, hashList, type LinkedParticipant, readReports } from './person.ts';

@@ -1,13 +1,14 @@
 // The player to whom a personal link belongs, and their reports.
 import { hash } from 'node:crypto';
-import type { Report } from '#rules/enter-report';
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
+import type { Report } from '#rules/reports/enter-report';
 import { showRounds } from '#rules/shown-rounds';
 import { toLocalDay } from '../../contract/moment.ts';
 import { hasPersonalPages } from '../../publish/personal-links.ts';
 import type { Reader } from '../../store/database.ts';
 import { type EntryRow, findEntry } from '../../store/records/entries.ts';
-import { codePattern, type FoundLink, findLink, listReports } from '../../store/records/player-links.ts';
+import { codePattern, type FoundLink, findLink } from '../../store/records/player-links.ts';
+import { listReports } from '../../store/records/player-reports.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 
 /** A player with a personal link. */

@@ -1,6 +1,6 @@
 // Players as they are published: summed up from the rows that name them, since no single record has the number of battles that a player has
 // (docs/rules/directory.md). Every player that was touched is written again.
-import type { Written } from '#rules/result-fields';
+import type { Written } from '#rules/resource-fields';
 import { pagePath } from '../../contract/endpoints.ts';
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader, Writer } from '../database.ts';

@@ -1,7 +1,7 @@
 // Reads of players: all by name, one with results, the tournaments in which one took part.
 
 import { compareText } from '#rules/name-order';
-import type { Written } from '#rules/result-fields';
+import type { Written } from '#rules/resource-fields';
 import { pagePath } from '../../contract/endpoints.ts';
 import type { ParticipantResource, PlayerResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader, Value } from '../database.ts';

@@ -1,8 +1,8 @@
-// Personal links of participants: each has a code with which a player reports results and hands in a list. Codes are secrets and not part of a record. The
-// second half has the results that players reported.
+// Personal links of participants: each has a code with which a player reports results and hands in a list. Codes are secrets and not part of a record.
 import { writeMoment } from '../../contract/moment.ts';
 import type { Reader, Writer } from '../database.ts';
 import { codeOfLength, makeCode } from '../keys/key-text.ts';
+import { removeReports } from './player-reports.ts';
 import { readBody } from './records.ts';
 
 /** 31 letters: 10 of them are 49 bits. */
@@ -117,83 +117,4 @@ export async function removeLinks(writer: Writer, tournament: string): Promise<v
   await writer.run('DELETE FROM player_link WHERE tournament = $1', [tournament]);
   await writer.run('DELETE FROM player_list WHERE tournament = $1', [tournament]);
   await removeReports(writer, tournament);
-}
-
-// Results that players reported and that are not confirmed yet. They are not published.
-
-/** `body` is JSON, which the caller reads and writes. */
-export interface StoredReport {
-  readonly battle: string;
-  readonly participant: string;
-  readonly body: string;
-}
-
-/** Without a battle, those of all battles. */
-export function listReports(
-  reader: Reader,
-  tournament: string,
-  battle?: string,
-): Promise<readonly StoredReport[]> {
-  return reader.all<StoredReport>(
-    `SELECT battle, participant, body FROM player_report WHERE tournament = $1${battle === undefined ? '' : ' AND battle = $2'}
-     ORDER BY battle, participant`,
-    battle === undefined ? [tournament] : [tournament, battle],
-  );
-}
-
-/** Replaces the participant's former report of this battle. */
-export async function saveReport(writer: Writer, tournament: string, report: StoredReport): Promise<void> {
-  await removeReports(writer, tournament, report.battle, report.participant);
-  await writer.insert('player_report', [{ tournament, ...report }]);
-}
-
-/** Without a participant, those of all participants; without a battle, those of all battles. */
-export async function removeReports(
-  writer: Writer,
-  tournament: string,
-  battle?: string,
-  participant?: string,
-): Promise<void> {
-  const values = [tournament, battle, participant].filter((value) => value !== undefined);
-  const where = ['tournament', 'battle', 'participant'].slice(0, values.length);
-  const conditions = where.map((column, index) => `${column} = $${index + 1}`).join(' AND ');
-  await writer.run(`DELETE FROM player_report WHERE ${conditions}`, values);
-}
-
-// When players handed in their army lists. The lists are in the record.
-
-export async function noteReceived(
-  writer: Writer,
-  tournament: string,
-  participant: string,
-  hash: string,
-  time: number,
-): Promise<void> {
-  await removeReceived(writer, tournament, [participant]);
-  await writer.insert('player_list', [{ tournament, participant, hash, at: writeMoment(time) }]);
-}
-
-/** When the list with this hash was handed in; undefined if the participant handed in none or another one. */
-export function findReceived(
-  reader: Reader,
-  tournament: string,
-  participant: string,
-  hash: string,
-): Promise<string | undefined> {
-  return reader.value<string>(
-    'SELECT at FROM player_list WHERE tournament = $1 AND participant = $2 AND hash = $3',
-    [tournament, participant, hash],
-  );
-}
-
-export async function removeReceived(
-  writer: Writer,
-  tournament: string,
-  participants: readonly string[],
-): Promise<void> {
-  if (participants.length === 0) return;
-  await writer.run('DELETE FROM player_list WHERE tournament = $1 AND participant IN LIST($2)', [
-    tournament,
-    JSON.stringify(participants),
-  ]);
 }

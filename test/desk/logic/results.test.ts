@@ -1,7 +1,7 @@
 // Which changes of a record are saved only as results, and where their problems are in the record.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { enterResults } from '#rules/enter-results';
+import { enterResults } from '#rules/enter-results/enter-results';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { battle, participant, tournament } from '../../../packages/rules/test/builders/records.ts';
 import { isSame } from '../../../src/pages/assets/desk/merge.ts';

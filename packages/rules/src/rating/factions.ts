@@ -1,10 +1,12 @@
 // The effect of a faction, apart from the skill of the people who play it (docs/rules/ratings.md, What a faction adds).
+
+import { quantile95 } from '../confidence.ts';
 import { compareNames } from '../name-order.ts';
 import { describeGames, type GameFigures, minimumGames } from '../statistics/rate.ts';
 import { type BattleColumns, selectWithFactions } from './battle-columns.ts';
 import { dot, fit, makePreconditioner, solve } from './fit.ts';
 import { countUnknowns, type FactionTerms, type FitProblem, stateProblem } from './fit-problem.ts';
-import { expectedScore, fromSpread, intervalWidth, roundTo } from './model.ts';
+import { expectedScore, fromSpread, roundTo } from './model.ts';
 import { type RatingRule, spreadsOf } from './table.ts';
 
 export interface AdjustedFaction extends GameFigures {
@@ -52,7 +54,7 @@ export function computeFactions(all: BattleColumns, rule: RatingRule): AdjustedF
     });
     const advantage = dot(contrast, values);
     const column = solve(problem, weights, preconditioner, contrast, columnTolerance);
-    const reach = intervalWidth * Math.sqrt(dot(contrast, column));
+    const reach = quantile95 * Math.sqrt(dot(contrast, column));
     const expect = (difference: number) => roundTo(expectedScore(difference, problem.drawParameter), 4);
     const { players, alsoOthers } = counts[index] ?? { players: 0, alsoOthers: 0 };
     return {

@@ -4,9 +4,6 @@
 /** Points of one natural unit: 400 points are odds of 10 to 1. */
 export const pointsPerUnit = 400 / Math.LN10;
 
-/** The quantile of the normal distribution for an interval of 95 %. */
-export const intervalWidth = 1.959964;
-
 /** A rating in points. */
 export function toPoints(rating: number): number {
   return 1500 + rating * pointsPerUnit;

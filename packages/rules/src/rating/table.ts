@@ -1,9 +1,11 @@
 // The table of a rating, and everyone's rating over time (docs/rules/ratings.md, The method).
+
+import { quantile95 } from '../confidence.ts';
 import { compareParticipants } from '../name-order.ts';
 import type { BattleColumns } from './battle-columns.ts';
 import { type FittedRatings, fit } from './fit.ts';
 import { type FitProblem, type Spreads, stateProblem } from './fit-problem.ts';
-import { fromDayNumber, fromSpread, intervalWidth, roundTo, toPoints } from './model.ts';
+import { fromDayNumber, fromSpread, roundTo, toPoints } from './model.ts';
 import { findGroups, findLargest, findVariances } from './sureness.ts';
 import { driftVariance } from './tridiagonal.ts';
 
@@ -74,7 +76,7 @@ function describeFit(
   function describe(node: number, shared: number, days: number) {
     const rating = fitted.values[node] as number;
     const variance = (variances[node] as number) + shared + driftVariance(spreads.drift, days);
-    const reach = intervalWidth * Math.sqrt(variance);
+    const reach = quantile95 * Math.sqrt(variance);
     return {
       rating: roundTo(toPoints(rating), 2),
       low: roundTo(toPoints(rating - reach), 2),

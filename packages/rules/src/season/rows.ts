@@ -1,6 +1,6 @@
 // The rows of the table of a season as closed schemas, keys in the order of docs/rules/seasons.md.
 import Type from 'typebox';
-import { count, day, flag, nullable, number, resource, text } from '../result-fields.ts';
+import { count, day, flag, nullable, number, resource, text } from '../resource-fields.ts';
 
 const seasonRow = {
   rank: nullable(count('Rank, 1 = first; null for players with too few results.', 1)),

@@ -6,7 +6,7 @@ import type { SeasonRecord } from '../event-file/season-record.ts';
 import { writeFraction } from '../fraction.ts';
 import { getOrAdd } from '../grouping.ts';
 import { compareParticipants, compareText } from '../name-order.ts';
-import type { Written } from '../result-fields.ts';
+import type { Written } from '../resource-fields.ts';
 import { type Criterion, rankParts } from '../standings/ranking.ts';
 import { chooseCounted, compareByDate } from './best-results.ts';
 import { add, type Exact, exactly, multiply, zero } from './exact.ts';

@@ -1,4 +1,5 @@
 // Computes a rate, its interval and whether the sample is small from wins, draws and losses (docs/rules/statistics.md, Rates).
+import { quantile95 } from '../confidence.ts';
 import { writeFraction } from '../fraction.ts';
 import type { DrawRule, Inclusion } from './choices.ts';
 import type { FactionStatistics, StatisticsInterval } from './rows.ts';
@@ -45,14 +46,11 @@ export function rateOf({ wins, draws, losses }: Results, rule: DrawRule): Rate {
   };
 }
 
-/** The quantile of the normal distribution for a confidence of 95 %. */
-const z = 1.959964;
-
 /** Wilson's score interval without continuity correction. */
 export function wilsonInterval(rate: number, games: number): StatisticsInterval {
-  const spread = (z * z) / games;
+  const spread = quantile95 ** 2 / games;
   const middle = rate + spread / 2;
-  const reach = z * Math.sqrt((rate * (1 - rate) + spread / 4) / games);
+  const reach = quantile95 * Math.sqrt((rate * (1 - rate) + spread / 4) / games);
   const whole = 1 + spread;
   return { low: round((middle - reach) / whole), high: round((middle + reach) / whole) };
 }

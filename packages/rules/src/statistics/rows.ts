@@ -1,7 +1,7 @@
 // The rows of statistics as closed schemas, keys in the order of docs/rules/statistics.md.
 import Type, { type TSchema } from 'typebox';
 import type { Stated } from '../event-file/fields.ts';
-import { count, resource, text, words } from '../result-fields.ts';
+import { count, resource, text, words } from '../resource-fields.ts';
 import { choices, drawRules } from './choices.ts';
 
 function rate(description: string) {

@@ -1,8 +1,8 @@
 // What players reported about a battle, below its row of results: one press enters a version.
 
 import { html } from 'htm/preact';
-import { enterReport, sayMetrics } from '#rules/enter-report';
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
+import { enterReport, sayMetrics } from '#rules/reports/enter-report';
 import type { ReportedBattle, ReportedVersion } from '../../../contract/organiser-answers.ts';
 import { Button } from './fields.ts';
 import { nameOf } from './problems.ts';

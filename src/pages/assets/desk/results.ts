@@ -1,7 +1,8 @@
 // Results are saved on their own, and the service merges them into what is stored: desks that enter different tables never wait for each other.
+
+import { battleResultFields, sideResultFields } from '#rules/enter-results/result-parts';
+import type { ResultsBodyValue } from '#rules/enter-results/results-body';
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
-import { battleResultFields, sideResultFields } from '#rules/result-parts';
-import type { ResultsBodyValue } from '#rules/results-body';
 import type { SubmissionAnswer } from '../../../contract/organiser-answers.ts';
 import { postJson, ServiceError } from './api.ts';
 import { isSame } from './merge.ts';

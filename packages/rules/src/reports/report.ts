@@ -1,15 +1,15 @@
 // Results that players report: which battle a participant reports, what a report must contain, and how it changes the record (docs/organisers.md, What players do themselves).
 
-import { roundNumber } from './amount.ts';
+import { roundNumber } from '../amount.ts';
+import type { MatchRecord, TournamentBattleRecord, TournamentRecord } from '../event-file/record.ts';
+import { getOrAdd } from '../grouping.ts';
+import type { Problem } from '../results.ts';
+import { readScoring, type Scoring } from '../scoring/scoring.ts';
+import { scoreTournamentBattle } from '../scoring/tournament-battle.ts';
+import { compareStages, stageType } from '../stage-order.ts';
+import { escapePointer } from '../text/json-values.ts';
 import { deriveWinner, enterReport, type Report, type ReportedSide } from './enter-report.ts';
-import type { MatchRecord, TournamentBattleRecord, TournamentRecord } from './event-file/record.ts';
-import { getOrAdd } from './grouping.ts';
 import type { ReportBodyValue } from './report-body.ts';
-import type { Problem } from './results.ts';
-import { readScoring, type Scoring } from './scoring/scoring.ts';
-import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
-import { compareStages, stageType } from './stage-order.ts';
-import { escapePointer } from './text/json-values.ts';
 
 export interface OwnBattle {
   readonly battle: TournamentBattleRecord;

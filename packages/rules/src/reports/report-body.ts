@@ -10,7 +10,7 @@ import {
   optional,
   reference,
   type Stated,
-} from './event-file/fields.ts';
+} from '../event-file/fields.ts';
 
 const ReportSide = object('ReportSide', 'What one side scored.', {
   victoryPoints: needed('Victory points scored in the game.', amount(), { examples: [14] }),

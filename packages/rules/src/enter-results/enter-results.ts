@@ -1,7 +1,7 @@
 // Enters results: fields of some battles, merged into the record as it is stored (docs/organiser-api.md, Enter results).
-import { checkUnique } from './check/check-references.ts';
-import type { TournamentBattleRecord, TournamentRecord, TournamentSideRecord } from './event-file/record.ts';
-import type { Problem } from './results.ts';
+import { checkUnique } from '../check/check-references.ts';
+import type { TournamentBattleRecord, TournamentRecord, TournamentSideRecord } from '../event-file/record.ts';
+import type { Problem } from '../results.ts';
 import type { ResultsBodyValue } from './results-body.ts';
 
 type ResultValue = ResultsBodyValue['battles'][number];

@@ -4,9 +4,9 @@ import type {
   TournamentBattleRecord,
   TournamentRecord,
   TournamentSideRecord,
-} from './event-file/record.ts';
-import { readScoring } from './scoring/scoring.ts';
-import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
+} from '../event-file/record.ts';
+import { readScoring } from '../scoring/scoring.ts';
+import { scoreTournamentBattle } from '../scoring/tournament-battle.ts';
 
 export interface ReportedSide {
   readonly victoryPoints: number;

@@ -1,6 +1,6 @@
 // Results that the API shows as they are computed, as closed schemas, keys in the order of docs/rules/api.md.
 import Type from 'typebox';
-import { count, flag, nullable, number, resource, text, words } from './result-fields.ts';
+import { count, flag, nullable, number, resource, text, words } from './resource-fields.ts';
 
 export const Stage = resource('Stage', 'A stage the tournament is played in.', {
   id: text(

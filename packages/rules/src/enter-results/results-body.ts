@@ -1,7 +1,7 @@
 // The body of the operation that enters results: battles of a tournament with the fields that make up a result (docs/organiser-api.md, Enter results).
 import Type from 'typebox';
-import { Side, TournamentBattle } from './event-file/battle-record.ts';
-import { needed, object, type Stated } from './event-file/fields.ts';
+import { Side, TournamentBattle } from '../event-file/battle-record.ts';
+import { needed, object, type Stated } from '../event-file/fields.ts';
 import { battleResultFields, sideResultFields } from './result-parts.ts';
 
 const ResultSide = object('ResultSide', 'What one side scored.', {
