@@ -87,8 +87,13 @@ function valuesOf({ name, schema }: OpenApiParameter): fc.Arbitrary<Made> {
   }
   if (schema['minLength'] === 1) {
     const empty = fc.constant(wrong(''));
+    const { maxLength = Number.POSITIVE_INFINITY } = schema as { maxLength?: number };
+    // Words to search for may not be spaces alone.
+    const isWrong = (text: string) =>
+      Array.from(text).length > maxLength || (name === 'q' && text.trim() === '');
+    const some = odd.filter((text) => text !== '').map((text) => (isWrong(text) ? wrong : right)(text));
     // Only a tournament that exists is a right value.
-    return name === 'tournament' ? empty : fc.oneof(empty, odd.filter((text) => text !== '').map(right));
+    return name === 'tournament' ? empty : fc.oneof(empty, some);
   }
   return name === 'cursor' ? odd.map(wrong) : fc.constant(right(undefined));
 }
