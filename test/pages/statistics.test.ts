@@ -117,6 +117,18 @@ describe('statistics on pages', async () => {
     assert.deepEqual(byName, byName.toSorted());
   });
 
+  it('a sorted column says its direction: names begin with the first, figures with the highest', async () => {
+    const directionOf = async (query: string) =>
+      /aria-sort="(\w+)"><a/.exec(await page(`/statistics?${query}`))?.[1];
+    assert.equal(await directionOf('sort=faction'), 'ascending');
+    for (const key of ['winRate', 'interval', 'games', 'share'])
+      assert.deepEqual(
+        [await directionOf(`sort=${key}`), await directionOf(`sort=${key}&order=up`)],
+        ['descending', 'ascending'],
+        key,
+      );
+  });
+
   it('the matrix has a legend of its signs, the table of factions one of its bars', async () => {
     const [factions, matrix, one] = [
       await page('/statistics'),

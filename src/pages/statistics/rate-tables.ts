@@ -70,9 +70,9 @@ export function showTable<Row extends { readonly small: boolean }>(
   columns: readonly Column<Row>[],
   { caption, label, className, sorting = { key: undefined, isUp: false }, link }: TableOptions,
 ): Html {
-  const showHead = ({ key, head, className: own }: Column<Row>) => {
+  const showHead = ({ key, head, className: own, value }: Column<Row>) => {
     const isSorted = sorting.key === key;
-    const isText = own?.includes('text') ?? false;
+    const isText = rows.some((row) => typeof value(row) === 'string');
     const direction = isText === sorting.isUp ? 'descending' : 'ascending';
     const order = isSorted && !sorting.isUp ? 'up' : undefined;
     return html`<th scope="col" class="${own}" ${isSorted && html`aria-sort="${direction}"`}>${link ? html`<a class="sorter" data-swap href="${link(key, order)}">${head}</a>` : head}</th>`;
