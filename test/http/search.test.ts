@@ -1,7 +1,7 @@
 // One search for everything, and more filters for tournaments (docs/rules/directory.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
+import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { clubs, site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { type Service, startService, walk } from '../builders/service.ts';
@@ -116,6 +116,17 @@ for (const engine of engines) {
         const finds = async (q = '') => (await service.request('GET', `${path}?q=${q}`)).text.includes(link);
         assert.deepEqual([await finds(longer), await finds(wrong)], [true, false], path);
       }
+    });
+
+    it('a word that more have than are looked up finds those that come first in their list', async (t) => {
+      const slugs = Array.from({ length: 4100 }, (_, at) => `c-${at}`);
+      const records = slugs.toReversed().map((slug) => club(slug));
+      const service = await startService(t, records, site, engine);
+      const first = slugs.sort().slice(0, 20);
+      assert.deepEqual(
+        await found(service, 'c'),
+        first.map((slug) => `club ${slug}`),
+      );
     });
 
     it('people without an id are found through their tournaments, which name them', async () => {

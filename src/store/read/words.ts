@@ -76,9 +76,9 @@ function rangeOfWord(word: string): Range {
 /** The largest number of rows of one word that a search reads. */
 const mostLooked = 4000;
 
-/** Written after FROM: rows of an index of words from one word, a parameter, to another. */
+/** Written after FROM: the first rows of an index of words from one word, a parameter, to another. */
 export function rowsOfWord(table: string, columns: string, from: string, to: string): string {
-  return `(SELECT ${columns} FROM ${table} WHERE word >= ${from} AND word < ${to} LIMIT ${mostLooked}) counted`;
+  return `(SELECT ${columns} FROM ${table} WHERE word >= ${from} AND word < ${to} ORDER BY word, ord LIMIT ${mostLooked}) counted`;
 }
 
 /** A condition on the column `words`. `parameter` has the pattern. It is an expression because SQLite would plan a statement again for every pattern. */
