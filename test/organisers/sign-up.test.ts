@@ -233,6 +233,16 @@ describe('a sign-up', () => {
     );
   });
 
+  it('finds the club by its slug or its name, however that is typed', async () => {
+    await service.import([club('zoe', { name: 'Zoë  Straße' }), openCup('clubs', {})]);
+    for (const typed of ['zoe', ' ZOE ', 'Zoë Straße', 'ZOË  STRASSE', 'zoë straße'.normalize('NFD')]) {
+      const answer = await signUp(service, 'clubs', { name: 'Ada', club: typed });
+      assert.equal(answer.status, 201, `${typed}: ${answer.text}`);
+    }
+    const { data } = (await service.get('/api/v1/tournaments/clubs/participants')).body;
+    assert.deepEqual(new Set(data.map((one: { club: string }) => one.club)), new Set(['zoe']));
+  });
+
   it('is limited for each client address, and counts every post', async (t) => {
     const limited = await startOrganised(t, engines[0], [club('gate'), openCup('cup', {})], {
       pages: true,

@@ -110,8 +110,8 @@ function missing(field: string): LocatedProblem {
 /** By slug, otherwise by name; case does not count. */
 async function findClub(reader: Reader, text: string): Promise<string | null> {
   const clubs = await listClubNames(reader);
-  const folded = text.toLowerCase();
+  const folded = foldWord(text);
   const found =
-    clubs.find(({ slug }) => slug === folded) ?? clubs.find(({ name }) => name.toLowerCase() === folded);
+    clubs.find(({ slug }) => slug === folded) ?? clubs.find(({ name }) => foldWord(name) === folded);
   return found?.slug ?? null;
 }
