@@ -108,8 +108,9 @@ export const saveResults: SubmissionWork = async ({ database, job, parts }) => {
     if (stored === undefined) throw new ApiError(404, messages.tournament);
     const { record } = readStored('tournament', stored.json);
     // A scorekeeper does not know the battles of rounds that are not shown.
-    const known = job.organiser.role === 'scorekeeper' ? showRounds(record).record : record;
-    const entered = enterResults(record, body, new Set(known.battles.map(({ id }) => id)));
+    const { battles } = job.organiser.role === 'scorekeeper' ? showRounds(record).record : record;
+    const known = new Set(battles.map(({ id }) => id));
+    const entered = enterResults(record, body, known);
     if ('problems' in entered) return rejectBody(text, entered.problems);
     const next = { ...entered.record, published: stored.published };
     const saved = await saveTournament(database, change, next);
@@ -120,6 +121,9 @@ export const saveResults: SubmissionWork = async ({ database, job, parts }) => {
       }));
       return rejectBody(text, inBody, saved.more);
     }
-    return finishSubmission(change, job);
+    return finishSubmission(change, job, ({ parameters }) => {
+      const { battle } = parameters as { readonly battle?: string };
+      return battle === undefined || known.has(battle);
+    });
   };
 };

@@ -41,12 +41,15 @@ export function startSubmission(
   return startChange(writer, { origin, rights: organiser, dryRun, time });
 }
 
+/** `isShown`: which warnings are in the answer. */
 export async function finishSubmission(
   change: Change,
   job: OrganiserJob,
+  isShown: (warning: SubmissionValue['data']['warnings'][number]) => boolean = () => true,
 ): Promise<JobOutcome<SubmissionValue>> {
   const data = await finish(change, job);
-  return outcomeOf<typeof SubmissionAnswer>(job.dryRun ? 200 : 201, { data });
+  const shown = { ...data, warnings: data.warnings.filter(isShown) };
+  return outcomeOf<typeof SubmissionAnswer>(job.dryRun ? 200 : 201, { data: shown });
 }
 
 /** A step is shown beside its submission. */

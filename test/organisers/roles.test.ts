@@ -75,7 +75,7 @@ describe('the roles of a team', () => {
   });
 
   it('show a scorekeeper nothing that the public may not see, and a judge all of it', async (t) => {
-    const { join, key } = await start(t);
+    const { join, key, service } = await start(t);
     const scorekeeper = asClient(await join('scorekeeper'));
     const judge = asClient(await join('judge'));
     const desk = await scorekeeper.get('/tournaments/cup/desk');
@@ -104,6 +104,13 @@ describe('the roles of a team', () => {
     const entered = await enter(scorekeeper, 'b1');
     assert.deepEqual([entered.status, entered.body.data.account], [201, 'Kim (scorekeeper)']);
     assert.ok(!entered.text.includes(words.round));
+    // A warning once the tournament is finished: the battle of the hidden round has no result.
+    const finished = { ...cup, status: 'finished' };
+    await service.import([finished]);
+    assert.deepEqual((await enter(scorekeeper, 'b1')).body.data.warnings, []);
+    await service.import([finished]);
+    const [warning] = (await enter(judge, 'b1')).body.data.warnings;
+    assert.deepEqual(warning.parameters, { battle: hidden });
     assert.equal((await enter(judge, hidden)).status, 201);
   });
 
