@@ -74,6 +74,28 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await context.close();
   });
 
+  it('keeps a list that is being typed, and why it was rejected, while the page follows the desk', async () => {
+    await desks.service.import([dayCup({ status: 'planned', listsIn: 'on', checkIn: {}, battles: [] })]);
+    const { a } = await readPlayers(desks.service, desks.organiser);
+    const tick = (here: boolean) => desks.organiser.put('/tournaments/cup/entries/a/check-in', { here });
+    const context = await desks.browser.newContext(phone);
+    const page = await context.newPage();
+    await page.goto(`${desks.service.address}/p/${a?.code}`);
+    const typed = page.getByLabel('List as text');
+    await typed.fill('half a list');
+    await tick(true);
+    await page.getByText('You are checked in').waitFor();
+    assert.equal(await typed.inputValue(), 'half a list');
+    await page.getByRole('button', { name: 'Hand in the list' }).tap();
+    const reason = page.getByText('No army list can be read from this');
+    await reason.waitFor();
+    await tick(false);
+    await page.getByText('You are checked in').waitFor({ state: 'detached' });
+    assert.equal(await typed.inputValue(), 'half a list');
+    assert.ok(await reason.isVisible());
+    await context.close();
+  });
+
   it('leaves personal pages out of the cache of events', async () => {
     await desks.service.import([dayCup()]);
     const { a } = await readPlayers(desks.service, desks.organiser);

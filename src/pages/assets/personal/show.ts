@@ -29,16 +29,15 @@ function parse(text: string): Document {
   return new DOMParser().parseFromString(text.replace(/<style>.*?<\/style>/s, ''), 'text/html');
 }
 
-/** Shows what the site sent. A form that is being filled in stays, if the page is still about the same battle. */
+/** Being filled in, or rejected. */
+const unfinished = '#report :focus, .vote :checked, #personal form[data-touched], #personal [role=alert]';
+
+/** Shows what the site sent. A form that is unfinished stays, if the page is still about the same battle. */
 export function show(text: string): void {
   const next = parse(text);
-  const form = document.getElementById('report');
-  const isTyping = form?.contains(document.activeElement) || form?.dataset['touched'];
-  const isChoosing = document.querySelector('.vote :checked') !== null;
-  if ((isTyping || isChoosing) && battleOf(document) === battleOf(next))
-    document
-      .getElementById('live')
-      ?.replaceChildren(...(next.getElementById('live') as HTMLElement).childNodes);
+  const live = next.getElementById('live');
+  if (live && document.querySelector(unfinished) && battleOf(document) === battleOf(next))
+    document.getElementById('live')?.replaceChildren(...live.childNodes);
   else main().replaceWith(main(next));
   enhance();
 }
@@ -75,5 +74,5 @@ function sayTime(moment: string): string {
 
 addEventListener('input', ({ target }) => {
   const { form } = target as HTMLInputElement;
-  if (form?.id === 'report') form.dataset['touched'] = 'yes';
+  if (form) form.dataset['touched'] = 'yes';
 });
