@@ -99,9 +99,18 @@ describe('the desk', { skip: skipBrowser }, () => {
       { at: '2026-03-14T13:45', stage: 'swiss', round: 2 },
     ]);
     assert.deepEqual(await page.locator('#missions option').evaluateAll(readValues), ['Bridges']);
+    const minutes = cell('Missions of Swiss Stage, Round 2: Minutes');
+    await minutes.fill('9O');
+    await minutes.blur();
+    await page
+      .getByText('Not saved: Swiss Stage, missions: a number, please. Everything else is saved.')
+      .waitFor();
+    assert.equal(await minutes.getAttribute('aria-invalid'), 'true');
+    await minutes.fill('90');
     await cell('Tables, row 1: Table').fill('20000');
     await page.keyboard.press('Tab');
     await page.getByText(/^Row 1: /).waitFor();
+    assert.equal(await minutes.getAttribute('aria-invalid'), null);
     assert.deepEqual(await findFaults(page), []);
     assert.deepEqual(
       complaints.filter((text) => !text.includes('422')),

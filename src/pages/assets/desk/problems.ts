@@ -49,6 +49,7 @@ const words: Readonly<Record<string, string>> = {
   battlePoints: 'battle points',
   playerId: 'player id',
   participant: 'player',
+  plan: 'missions',
 };
 
 export function sayKey(key: string): string {

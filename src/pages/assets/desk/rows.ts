@@ -3,7 +3,7 @@ import type { StageRecord, TournamentRecord } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
 import { countStageRounds, labelRound } from '#rules/stage-rounds';
 import type { SelectChoice } from './fields.ts';
-import { readNumber, showNumber } from './number.ts';
+import { isUnreadable, readNumber, showNumber } from './number.ts';
 import { set } from './set.ts';
 
 /** An element of the list. It may be incomplete while it is typed. */
@@ -14,6 +14,8 @@ export interface RowColumn {
   readonly show: (row: VenueRow) => string;
   /** The row with what was typed or pasted; `above`: the row before it. */
   readonly write: (row: VenueRow, text: string, above: VenueRow | undefined) => VenueRow;
+  /** Whether what was typed is not valid. */
+  readonly isWrong?: (row: VenueRow) => boolean;
   /** The attributes of an input. */
   readonly more?: object;
   /** The choices of a select. */
@@ -47,6 +49,7 @@ function numberColumn(key: string, label: string): RowColumn {
   return {
     label,
     more: { inputmode: 'numeric', size: 4 },
+    isWrong: (row) => isUnreadable(row[key]),
     show: (row) => showNumber(row[key]),
     write: (row, text) => set(row, key, readNumber(text)),
   };

@@ -40,5 +40,9 @@ export function sayPath(
     return [sayBattle(record, battle), whose, sayKey(field ?? part ?? '')].filter(Boolean).join(', ');
   }
   if (list === 'participants') return `${nameOf(record, key)}, ${sayKey(part ?? 'player')}`;
+  if (list === 'stages') {
+    const stage = `/stages/${record.stages.findIndex(({ id }) => id === key)}`;
+    return sayPlace(record, part === undefined ? stage : `${stage}/${part}`);
+  }
   return sayPlace(record, `/${list}`);
 }

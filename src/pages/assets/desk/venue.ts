@@ -103,9 +103,15 @@ function Rows({
     event.preventDefault();
     fill(index, column, text);
   };
-  const cell = (row: VenueRow, index: number, column: number, { label, show, choices, more }: RowColumn) => {
+  const cell = (
+    row: VenueRow,
+    index: number,
+    column: number,
+    { label, show, isWrong, choices, more }: RowColumn,
+  ) => {
     const given = {
       'aria-label': `${name}, ${head?.(row) ?? `row ${index + 1}`}: ${label}`,
+      'aria-invalid': isWrong?.(row) ? 'true' : undefined,
       value: show(row),
       onChange: ({ target }: FieldEvent) => fill(index, column, target.value),
       onPaste: paste(index, column),
