@@ -32,17 +32,18 @@ export function boundWorkers(requested: number): number {
 /** Runs until a signal stops it. If a worker cannot start, it ends with that worker's exit status. */
 export async function runWorkers(options: WorkersOptions): Promise<void> {
   const { count, drainSeconds, metricsAddress, onListening } = options;
-  const workers = new Set<Worker>();
+  /** Each with how it ends. */
+  const workers = new Map<Worker, Promise<Ended>>();
   const retired = new WeakSet<Worker>();
   let stopping = false;
 
   async function start(): Promise<Started> {
     const worker = cluster.fork();
-    workers.add(worker);
-    worker.once('exit', () => workers.delete(worker));
+    const ended = endOf(worker);
+    workers.set(worker, ended);
+    void ended.then(() => workers.delete(worker));
     worker.on('message', (message) => message === 'closing' && worker.send('closed'));
-    const ended = once(worker, 'exit').then(([code]) => ({ endedWith: Number(code) }));
-    const listening = once(worker, 'listening').then(([address]) => address as Address);
+    const listening = new Promise<Address>((resolve) => worker.once('listening', resolve));
     const started = await Promise.race([listening, ended]);
     if ('port' in started)
       void ended.then(() => {
@@ -61,16 +62,15 @@ export async function runWorkers(options: WorkersOptions): Promise<void> {
 
   async function retire(worker: Worker): Promise<void> {
     retired.add(worker);
-    const exited = once(worker, 'exit');
     if (worker.isConnected()) worker.send('stop');
     const timeout = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitMilliseconds);
-    await exited;
+    await workers.get(worker);
     clearTimeout(timeout);
   }
 
   /** Restarts the workers one by one: a new worker listens before the old one stops. */
   async function renew(): Promise<void> {
-    for (const old of [...workers]) {
+    for (const old of [...workers.keys()]) {
       if ('endedWith' in (await start())) {
         notify('a new worker could not start; the old ones continue');
         return;
@@ -81,7 +81,7 @@ export async function runWorkers(options: WorkersOptions): Promise<void> {
   }
 
   async function readMetrics(): Promise<MetricValues[]> {
-    const answers = await Promise.all([...workers].map(requestMetrics));
+    const answers = await Promise.all([...workers.keys()].map(requestMetrics));
     return answers.filter((values) => values !== undefined);
   }
 
@@ -107,12 +107,28 @@ export async function runWorkers(options: WorkersOptions): Promise<void> {
     await metrics?.close();
   } finally {
     stopping = true;
-    await Promise.all([...workers].map(retire));
+    await Promise.all([...workers.keys()].map(retire));
   }
 }
 
-/** The address of a worker, or its exit status if it could not start. */
-type Started = Address | { readonly endedWith: number };
+interface Ended {
+  /** The exit status. */
+  readonly endedWith: number;
+}
+
+/** The address of a worker, or how it ended if it could not start. */
+type Started = Address | Ended;
+
+/** Not by `once` of node:events, which would throw what could not be sent to a worker that has just ended. */
+function endOf(worker: Worker): Promise<Ended> {
+  return new Promise((resolve) => {
+    worker.once('exit', (code) => resolve({ endedWith: Number(code) }));
+    // One without a process never exits.
+    worker.on('error', () => {
+      if (worker.process.pid === undefined) resolve({ endedWith: exitStatus.systemError });
+    });
+  });
+}
 
 async function requestMetrics(worker: Worker): Promise<MetricValues | undefined> {
   if (!worker.isConnected()) return undefined;

@@ -1,5 +1,7 @@
 // Several worker processes behind one port: they share limits and caches, are replaced one by one, and lose no request.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, it, type TestContext } from 'node:test';
@@ -7,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeFolder, sqlite } from '../builders/engines.ts';
 import { findFreePort } from '../builders/free-port.ts';
-import { isAlive } from '../builders/processes.ts';
+import { isAlive, skipProcesses } from '../builders/processes.ts';
 import { runMuster, type Serving } from '../builders/run-muster.ts';
 import { serveApart } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
@@ -18,6 +20,7 @@ interface Pool extends Serving {
   get(path: string): Promise<Response>;
   /** Process ids of the workers that answer. */
   pids(): Promise<Set<string>>;
+  readonly metricsPort: number;
 }
 
 async function startPool(t: Pick<TestContext, 'after'>): Promise<Pool> {
@@ -28,6 +31,7 @@ async function startPool(t: Pick<TestContext, 'after'>): Promise<Pool> {
   const { key } = serving;
   return {
     ...serving,
+    metricsPort: port,
     // A connection each, so that the workers take turns.
     get: (path) =>
       fetch(path.startsWith('http') ? path : serving.address + path, {
@@ -102,6 +106,27 @@ describe('workers', () => {
       see: async () => [...(await pool.pids())],
       is: ({ length }) => length === most,
     });
+    assert.equal((await pool.get('/api/v1/tournaments')).status, 200);
+  });
+
+  it('that are killed while their metrics are read do not end the others', {
+    skip: skipProcesses,
+  }, async () => {
+    const pid = await findWorker(pool);
+    const replaced = () => pool.output().stderr.split('another one takes its place').length;
+    const before = replaced();
+    const socket = connect(pool.metricsPort, '127.0.0.1');
+    const ask = () => new Promise((sent) => socket.write('GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n', sent));
+    await ask();
+    await once(socket, 'data');
+    // The process that started them reads the request before it notices the end of the worker.
+    pool.child.kill('SIGSTOP');
+    await ask();
+    process.kill(pid, 'SIGKILL');
+    await until({ what: `worker ${pid} to end`, see: () => !isAlive(pid) });
+    pool.child.kill('SIGCONT');
+    await until({ what: 'another worker', see: replaced, is: (count) => count > before });
+    socket.destroy();
     assert.equal((await pool.get('/api/v1/tournaments')).status, 200);
   });
 
