@@ -151,6 +151,17 @@ for (const engine of engines) {
       assert.deepEqual(order, ['first begins', 'first ends', 'second begins']);
     });
 
+    it('lets no writer wait longer than it may, also behind another one of its process', async (t) => {
+      const [one, other] = await openTwice(t, engine);
+      await using transaction = await one.begin();
+      const before = other.write(nextRevision);
+      await assert.rejects(other.write(nextRevision, { waitMilliseconds: 100 }), { code: 'locked' });
+      const behind = other.write(nextRevision);
+      await transaction.commit();
+      await Promise.all([before, behind]);
+      assert.equal(await readRevision(one), 2);
+    });
+
     it('does the work of twenty writers that come at once, one after the other', async (t) => {
       const [one, other] = await openTwice(t, engine);
       const writers = Array.from({ length: 20 }, (_, index) =>

@@ -2,12 +2,14 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Begin,
   DatabaseError,
   defaultChangesDays,
   defaultTimeZone,
   listTables,
+  makeLocked,
   makeReader,
   makeWrite,
   type Reader,
@@ -75,20 +77,27 @@ export function openFile(
   }
 
   /** Waits until this process does not write. Returns a function that lets the next writer in. */
-  async function enqueue(): Promise<() => void> {
+  async function enqueue(waitMilliseconds?: number): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = queue;
     queue = promise;
-    await before;
-    return resolve;
+    const isNext = before.then(() => true);
+    const isLate =
+      waitMilliseconds === undefined ? [] : [wait(Math.max(0, waitMilliseconds), false, { ref: false })];
+    if (await Promise.race([isNext, ...isLate])) return resolve;
+    // The writers behind it wait for those before it.
+    void before.then(resolve);
+    throw makeLocked();
   }
 
   const begin: Begin = async ({ durable = true, waitMilliseconds } = {}) => {
+    const began = performance.now();
     await using stack = new AsyncDisposableStack();
-    stack.defer(await enqueue());
+    stack.defer(await enqueue(waitMilliseconds));
     const { connection, prepare } = openWriter();
     connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
-    await lockForWriting(path, connection, onWait, waitMilliseconds);
+    const left = waitMilliseconds && waitMilliseconds - (performance.now() - began);
+    await lockForWriting(path, connection, onWait, left);
     stack.defer(() => {
       if (connection.isTransaction) connection.exec('ROLLBACK');
     });
