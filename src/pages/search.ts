@@ -17,7 +17,7 @@ import { showClubs } from './club.ts';
 import { listGameChoices, showGameChoice, showSearchForm } from './frame/choices.ts';
 import { type Links, withQuery } from './frame/links.ts';
 import type { Page } from './frame/page.ts';
-import { readSearch, readWord } from './frame/paging.ts';
+import { readName, readSearch } from './frame/paging.ts';
 import { type PageRequest, pageCaching } from './frame/show.ts';
 import { readItems, showItems } from './items/tournament-items.ts';
 import { showPeople } from './player/player-list.ts';
@@ -31,7 +31,7 @@ const mostSuggestions = 8;
 
 export async function showSearch({ database, links, query }: PageRequest): Promise<Page> {
   const q = readSearch(query) ?? '';
-  const game = readWord(query, 'game');
+  const game = readName(query, 'game');
   const games = await listGameChoices(database);
   const exact = await readFound(database, q, game);
   const near = isEmpty(exact) && q !== '' ? await findNearText(database, q) : undefined;

@@ -72,6 +72,28 @@ describe('games on pages', () => {
     assert.match((await service.request('GET', '/')).text, /href="\/tournaments\?game=Roads"/);
   });
 
+  it('names that begin or end with a space are found by the filters that offer them', async (t) => {
+    const spaced = tournament('spaced', {
+      game: ' Cairns ',
+      country: 'Poland ',
+      startDate: '2026-03-14',
+      battlePack: ' Uplands',
+      stages: [{ id: 'knockout', matches: [{ round: 'Final ', table: 1, players: ['a', 'b'] }] }],
+      participants: [participant('a', { player: 'Ada', playerId: 'p_ada' }), participant('b')],
+      status: 'ongoing',
+    });
+    const now = () => Date.parse('2026-03-14T12:00:00Z');
+    const { request } = await startService(t, [...world, spaced], { pages: true, now });
+    const page = async (path: string) => textOf((await request('GET', path)).text);
+    for (const query of ['game=+Cairns+', 'country=Poland+', 'country=Poland+&game=+Cairns+'])
+      assert.ok((await page(`/tournaments?${query}`)).includes('spaced'), query);
+    assert.ok((await page('/players?country=Poland+')).includes('Ada'));
+    assert.ok(!(await page('/search?q=spaced&game=+Cairns+')).includes('Nothing found'));
+    assert.ok((await request('GET', '/calendar.ics?country=Poland+')).text.includes('UID:'));
+    const round = await page('/tournaments/spaced?view=battles&stage=knockout&round=Final+');
+    assert.ok(!round.includes('No results for this round yet'));
+  });
+
   it('if there is only one game, there is nothing to choose', async (t) => {
     const { request } = await startService(t, world.slice(0, 1), { pages: true });
     for (const path of ['/', '/tournaments', '/players', '/statistics', '/search'])

@@ -9,6 +9,12 @@ export function readWord(query: PageQuery, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
+/** A name that is compared exactly, spaces included; empty counts as absent. */
+export function readName(query: PageQuery, name: string): string | undefined {
+  const value = query[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
 const longestSearch = 100;
 
 /** The search text, never cut in the middle of a character. */

@@ -21,7 +21,7 @@ import { type CalendarEntry, listCalendar } from '../../store/read/tournament-se
 import { readPagesVersion } from '../frame/assets.ts';
 import { parseFound } from '../frame/documents.ts';
 import { sayPlace } from '../frame/figures.ts';
-import { readWord } from '../frame/paging.ts';
+import { readName } from '../frame/paging.ts';
 import { shorten } from '../frame/plain-text.ts';
 import { cachingAt, fixedSite } from '../frame/show.ts';
 import { sayRounds } from '../items/round-names.ts';
@@ -72,7 +72,7 @@ export function makeCalendarRoute(options: AppOptions): Route {
   }
 
   async function answer(request: Request, { query }: Parameters): Promise<Content> {
-    const [club, country] = [readWord(query, 'club'), readWord(query, 'country')];
+    const [club, country] = [readName(query, 'club'), readName(query, 'country')];
     const today = lastDay(options);
     const asked = JSON.stringify([club, country, today, await readRevision(database)]);
     const made = await calendars.get(asked, request, () => make(club, country, today));

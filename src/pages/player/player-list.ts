@@ -24,7 +24,7 @@ import {
 import { showDay } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
-import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
+import { type PageQuery, readName, readPosition, readSearch, showMore } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
 
 const playersAPage = 60;
@@ -101,9 +101,9 @@ async function listPeople(
 function readFilters(query: PageQuery) {
   return {
     q: readSearch(query),
-    game: readWord(query, 'game'),
-    club: readWord(query, 'club'),
-    country: readWord(query, 'country'),
+    game: readName(query, 'game'),
+    club: readName(query, 'club'),
+    country: readName(query, 'country'),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Reader } from '../../store/database.ts';
 import { listDistinct } from '../../store/read/choices.ts';
 import type { ReadStatistics, Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listGameChoices, nameChoices, showGameChoice, showSelect } from '../frame/choices.ts';
-import { type PageQuery, readWord } from '../frame/paging.ts';
+import { type PageQuery, readName, readWord } from '../frame/paging.ts';
 
 const mostPacks = 200;
 
@@ -45,9 +45,8 @@ export async function readFilters(reader: Reader, query: PageQuery) {
     notices.push('The first month is after the last one, so both filters were ignored.');
     [from, to] = [undefined, undefined];
   }
-  const pack = query['battlePack'];
   const chosen = {
-    battlePack: typeof pack === 'string' && pack !== '' ? pack : undefined,
+    battlePack: readName(query, 'battlePack'),
     from,
     to,
     draws: choose('draws', drawRules),

@@ -6,7 +6,7 @@ import { nameChoices, showSelect } from '../frame/choices.ts';
 import { showScrollable } from '../frame/figures.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
-import { rowsAPage } from '../frame/paging.ts';
+import { readName, rowsAPage } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
 import { type Given, readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
 import { explainRates, leaningOf, reachOf, sayFigure, saySample } from './rate.ts';
@@ -25,8 +25,7 @@ type Row = MatchupStatistics;
 export async function showMatchups({ database, links, query }: PageRequest): Promise<Page> {
   const filters = await readFilters(database, query);
   const matchups = await readStatistics(readMatchupStatistics, database, toQuery(filters));
-  const asked = query['faction'];
-  const faction = typeof asked === 'string' && asked !== '' ? asked : undefined;
+  const faction = readName(query, 'faction');
   const rows = matchups.data.filter((row) => faction === undefined || row.faction === faction);
   const columns: Column<Row>[] = [
     factionColumn('opponent', 'Against', links, filters.given),

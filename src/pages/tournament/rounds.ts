@@ -9,7 +9,7 @@ import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
 import { joinParts, sayNumber, showLine } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
-import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
+import { readName, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Side, sayScore, sayWhy, showOutcome, showPlayer } from '../items/battle-items.ts';
 import { sayRound } from '../items/round-names.ts';
 import type { Tab, TabRequest } from './tab.ts';
@@ -22,7 +22,7 @@ type OpenRound = ReturnType<typeof openRounds>[number];
 
 export async function readRoundTab({ database, tournament, query, links }: TabRequest): Promise<Tab> {
   const { slug } = tournament;
-  const [stage, name] = [readWord(query, 'stage'), readWord(query, 'round')];
+  const [stage, name] = [readWord(query, 'stage'), readName(query, 'round')];
   const asked = stage === undefined || name === undefined ? undefined : { stage, name };
   const rounds = await listRounds(database, slug, asked ?? 'current');
   const open = openRounds(rounds, asked === undefined ? ({ current }) => current : undefined);

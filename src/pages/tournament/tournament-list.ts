@@ -14,7 +14,7 @@ import {
   showSelect,
 } from '../frame/choices.ts';
 import type { Page } from '../frame/page.ts';
-import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
+import { type PageQuery, readName, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
 import { readItems, showItems, statusWords } from '../items/tournament-items.ts';
 import { lastDay, showCalendarLink } from '../items/upcoming.ts';
@@ -102,12 +102,12 @@ function readFilters(query: PageQuery) {
   const status = readWord(query, 'status');
   const filters = {
     q: readSearch(query),
-    game: readWord(query, 'game'),
+    game: readName(query, 'game'),
     status: statuses.find((known) => known === status),
     from: readDay('from'),
     to: readDay('to'),
-    country: readWord(query, 'country'),
-    club: readWord(query, 'club'),
+    country: readName(query, 'country'),
+    club: readName(query, 'club'),
   };
   if (filters.from !== undefined && filters.to !== undefined && filters.from > filters.to) {
     notices.push('The start date is after the end date, so nothing was found.');
