@@ -1,6 +1,7 @@
 // Tables of seasons that a submission leaves due are made by its server, or by another one if that ends (docs/rules/seasons.md, When a table is made).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { club, finished, seasonRecord } from '../../packages/rules/test/builders/records.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
@@ -57,6 +58,15 @@ describe('seasons that are due', () => {
     await database.write((writer) => writer.run(`UPDATE season_due SET at = '2026-01-01T00:00:00.000Z'`));
     await until({ what: 'the table', see: () => findFirst(database), is: (player) => player === 'Bo' });
     await until({ what: 'nothing due', see: () => listDue(database), is: ({ length }) => length === 0 });
+  });
+
+  it('are shown by a dry run as they will be, also if their record is unchanged', async (t) => {
+    const service = await startOrganised(t, sqlite, world);
+    await submitAndEnd(service.database);
+    const bo = await service.organiser(['other']);
+    const { body } = await bo.submit([seasonRecord('foreign', { club: 'other' })], '?dryRun=true');
+    assert.equal(body.data.changes[0].change, 'unchanged');
+    assert.deepEqual(pick(body.data.seasons[0].data, 'player'), ['Bo', 'Ada']);
   });
 
   it('that take too long are set aside: the former table stays, and list, desk and command say so', async (t) => {

@@ -2,7 +2,7 @@
 // (docs/rules/seasons.md, When a table is made).
 import { selectEvents } from '#rules/season/select-events';
 import type { Reader, Writer } from '../../store/database.ts';
-import { noteDue, noteMade } from '../../store/publish/due-seasons.ts';
+import { listDue, noteDue, noteMade } from '../../store/publish/due-seasons.ts';
 import { listMatching, listPlacements, listTouchedSeasons } from '../../store/publish/placements.ts';
 import { publish, withdraw } from '../../store/publish/publish.ts';
 import type { Rows } from '../../store/publish/tables.ts';
@@ -30,7 +30,8 @@ export async function settleSeasons(
   { isOwn, dryRun, given, forgets }: SettleOptions,
 ): Promise<void> {
   const all = await listConcerned(writer);
-  const concerned = dryRun ? all.filter((slug) => given.has(slug)) : all;
+  // The table that a dry run shows may be due since an earlier transaction.
+  const concerned = dryRun ? [...given.intersection(new Set([...all, ...(await listDue(writer))]))] : all;
   if (concerned.length === 0) return;
   const owners = await listSeasonOwners(writer, concerned);
   const own = owners.filter(({ owner }) => forgets || isOwn?.(owner));
