@@ -66,6 +66,32 @@ describe('exports of any tournament', () => {
     }
   });
 
+  it('have the results of battles as they count', () => {
+    const turns = (...points: number[]) =>
+      points.map((victoryPoints, at) => ({ round: at + 1, victoryPoints }));
+    const record = tournament(
+      'a b c d',
+      [
+        battle(1, 'a', 'b', '-', { first: { rounds: turns(4, 5) }, second: { rounds: turns(3, 3) } }),
+        battle(1, 'c', 'd', '11-10'),
+        battle(2, 'a', 'c', '9-2', { finished: false }),
+        battle(2, 'b', 'd', '7-3', { first: { outcome: 'loss' }, second: { outcome: 'loss' } }),
+      ],
+      { scoring: { drawMargin: 2 } },
+    );
+    const read = convert(writeListfortress(record).text, { format: 'listfortress', date: '2026-01-01' });
+    const results = read.tournament.battles.map(({ winner, finished = true, players }) => {
+      const outcome = players.some((side) => side.outcome === 'draw') ? 'draw' : (winner ?? finished);
+      return [outcome, ...players.map(({ victoryPoints }) => victoryPoints ?? null)];
+    });
+    assert.deepEqual(results, [
+      ['a', 9, 6],
+      ['draw', 11, 10],
+      [false, null, null],
+      [false, null, null],
+    ]);
+  });
+
   it('name what a TRF cannot contain', () => {
     const final = battle(2, 'a', 'b', '5-3', { stage: 'knockout' });
     const knockout = { id: 'knockout', matches: [{ ...match('Final', 'a', 'b'), battle: final.id }] };

@@ -1,13 +1,11 @@
 // Writes a tournament in the format of List Fortress: reading it again gives the same tournament (docs/foreign-files.md, Exports).
 
 import { completeArmyList } from '../../../../army-list/src/army-list.ts';
-import type {
-  ParticipantRecord,
-  TournamentBattleRecord,
-  TournamentRecord,
-} from '../../../../rules/src/event-file/record.ts';
+import type { ParticipantRecord, TournamentRecord } from '../../../../rules/src/event-file/record.ts';
 import { getOrAdd, groupBy } from '../../../../rules/src/grouping.ts';
+import type { BattleResult } from '../../../../rules/src/results.ts';
 import { countOf } from '../../../../rules/src/text/numbers.ts';
+import { computeTournament } from '../../../../rules/src/tournament.ts';
 import { writeSlug } from '../../clean-text.ts';
 import { computeFigures } from '../../figures.ts';
 import type { WrittenFile } from '../../format.ts';
@@ -31,7 +29,8 @@ interface Round {
 
 export function writeListfortress(record: TournamentRecord): WrittenFile {
   let id = 0;
-  const rounds = [...listSwiss(record), ...listCut(record)].map((round, index) => ({
+  const { battles } = computeTournament(record);
+  const rounds = [...listSwiss(record, battles), ...listCut(record, battles)].map((round, index) => ({
     id: index + 1,
     ...round,
     matches: round.matches.map((match) => {
@@ -112,7 +111,7 @@ function writeList({ list, faction }: ParticipantRecord): string | null {
   return JSON.stringify({ faction: id, points, pilots: [], description: text, version: '2.0.0' });
 }
 
-function listSwiss({ battles, stages }: TournamentRecord): readonly Round[] {
+function listSwiss({ stages }: TournamentRecord, battles: readonly BattleResult[]): readonly Round[] {
   const swiss = stages.find(({ id }) => id === 'swiss');
   const rounds = new Map<number, { matches: Match[]; scenario: string | null }>();
   const roundOf = (number: number) => getOrAdd(rounds, number, () => ({ matches: [], scenario: null }));
@@ -122,7 +121,7 @@ function listSwiss({ battles, stages }: TournamentRecord): readonly Round[] {
   for (const battle of battles.filter(({ stage }) => stage === 'swiss')) {
     last = battle.round ?? last;
     const round = roundOf(last);
-    round.scenario ??= battle.scenario ?? null;
+    round.scenario ??= battle.scenario;
     round.matches.push(writeMatch(battle));
   }
   for (const { round, participant } of swiss?.byes ?? []) {
@@ -136,7 +135,7 @@ function listSwiss({ battles, stages }: TournamentRecord): readonly Round[] {
     .map(([number, { matches, scenario }]) => ({ roundtype_id: 1, round_number: number, scenario, matches }));
 }
 
-function listCut({ battles, stages }: TournamentRecord): readonly Round[] {
+function listCut({ stages }: TournamentRecord, battles: readonly BattleResult[]): readonly Round[] {
   const battleOf = new Map(battles.map((battle) => [battle.id, battle]));
   const matches = stages.find(({ id }) => id === 'knockout')?.matches ?? [];
   return [...groupBy(matches, ({ round }) => round)].map(([name, inRound]): Round => {
@@ -147,21 +146,17 @@ function listCut({ battles, stages }: TournamentRecord): readonly Round[] {
   });
 }
 
-function writeMatch({ players, winner, finished }: TournamentBattleRecord): Match {
-  const [first, second] = players;
-  const [left, right] = [first.victoryPoints ?? null, second.victoryPoints ?? null];
-  const won = winner ?? players.find(({ outcome }) => outcome === 'win')?.participant;
-  const isDraw =
-    first.outcome === 'draw' || (won === undefined && finished !== false && left !== null && left === right);
-  const byPoints =
-    left === null || right === null || left === right ? undefined : left > right ? first : second;
-  const winnerKey = isDraw || finished === false ? undefined : (won ?? byPoints?.participant);
+function writeMatch({ sides, winner }: BattleResult): Match {
+  const [first, second] = sides;
+  const isDraw = first.outcome === 'draw';
+  // Without a winner, a reader would take the side with more points for it.
+  const isOpen = winner === null && !isDraw && first.victoryPoints !== second.victoryPoints;
   return {
-    player1_id: toId(first.participant),
-    player1_points: left,
-    player2_id: toId(second.participant),
-    player2_points: right,
+    player1_id: toId(first.participant ?? ''),
+    player1_points: isOpen ? null : first.victoryPoints,
+    player2_id: toId(second.participant ?? ''),
+    player2_points: isOpen ? null : second.victoryPoints,
     result: isDraw ? 'draw' : 'win',
-    winner_id: winnerKey === undefined ? null : toId(winnerKey),
+    winner_id: winner === null ? null : toId(sides[winner].participant ?? ''),
   };
 }
