@@ -104,6 +104,14 @@ describe('values', () => {
       '{"name":"X","participants":[{"id":"__proto__","name":"constructor","swiss_rank":1}],"rounds":[],"__proto__":{"date":"2020-01-01"}}';
     assert.deepEqual(reject(text), ['1: the file has no date; give --date YYYY-MM-DD']);
     assert.equal(convert(text, given).tournament.participants[0]?.key, '__proto__');
+    const games = readJson('newrecruit-games.json') as unknown as object[];
+    for (const system of ['constructor', '__proto__']) {
+      const files = [
+        readFixture('newrecruit-tournament.json'),
+        games.map((game) => ({ ...game, id_game_system: system })),
+      ];
+      assert.equal(convert(files).tournament.game, undefined);
+    }
   });
 });
 

@@ -55,12 +55,12 @@ export function findNewRecruitId({ json }: FileContent): string | undefined {
 }
 
 /** Names by the number that New Recruit gives a game system; other numbers are left out. */
-const gameSystems: Readonly<Record<string, string>> = { 6: 'The Ninth Age' };
+const gameSystems: ReadonlyMap<string, string> = new Map([['6', 'The Ninth Age']]);
 
 function readGameSystem(games: readonly Node[]): string | undefined {
   const systems = new Set(games.map((game) => game.id('id_game_system')));
   const [system] = systems;
-  return systems.size === 1 && system !== undefined ? gameSystems[system] : undefined;
+  return systems.size === 1 && system !== undefined ? gameSystems.get(system) : undefined;
 }
 
 function findTournament(roots: readonly Node[]): Node {
