@@ -98,6 +98,34 @@ describe('a draft', () => {
     );
   });
 
+  it('stays as it is saved if an answer from before comes late', async (t) => {
+    const { fetch } = globalThis;
+    const sent = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    globalThis.fetch = async (...request) => {
+      globalThis.fetch = fetch;
+      const answer = await fetch(...request);
+      sent.resolve();
+      await late.promise;
+      return answer;
+    };
+    t.after(() => {
+      globalThis.fetch = fetch;
+    });
+    const looking = draft.refresh();
+    await sent.promise;
+    draft.edit(score('b1', 0, 7));
+    await draft.save();
+    late.resolve();
+    await looking;
+    const { state, base, record } = draft.read();
+    assert.equal(state, 'saved');
+    assert.deepEqual(
+      [base, record].map(({ battles }) => battles[0]?.players[0]?.victoryPoints),
+      [7, 7],
+    );
+  });
+
   it('asks which value counts if both changed the same field', async () => {
     for (const isMine of [true, false]) {
       await submit({ ...cup, name: `Theirs ${isMine}` });

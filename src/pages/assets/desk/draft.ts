@@ -74,6 +74,9 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let isClosed = false;
+  /** How many times the record was read or saved, and which of them `base` is from: what was read before that is out of date. */
+  let count = 0;
+  let baseIsFrom = 0;
   const listeners = new Set<(state: DraftState) => void>();
 
   function update(change: Partial<DraftState>): void {
@@ -150,6 +153,8 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
       if (results) await postResults(sent, results, state.name);
       else await submit('tournaments', sent, { tag: state.etag, name: state.name });
       state = { ...state, base: sent };
+      count += 1;
+      baseIsFrom = count;
     } catch (error) {
       // Another desk was faster.
       if (statusOf(error) !== 412) throw error;
@@ -178,7 +183,11 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
 
   /** Merges what others changed meanwhile. */
   async function join(): Promise<void> {
+    count += 1;
+    const own = count;
     const theirs = await readTournament(slug);
+    if (own < baseIsFrom) return;
+    baseIsFrom = own;
     const { record, clashes } = merge(state.base, state.record, theirs.base);
     const saving: Saving = clashes.length > 0 ? 'clash' : state.state;
     update({ ...theirs, record, clashes, name: makeName(), state: saving });
