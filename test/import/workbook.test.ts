@@ -169,6 +169,10 @@ describe('a workbook', () => {
       assert.ok(isWorkbook(book));
       assert.equal(readWorkbook(book), undefined, cells);
     }
+    for (const target of ['/toString', '/__proto__', 'worksheets/two.xml']) {
+      const relations = `<Relationships><Relationship Id="a" Target="${target}"/></Relationships>`;
+      assert.equal(readWorkbook(bookBy('', { 'xl/_rels/workbook.xml.rels': relations })), undefined, target);
+    }
     assert.equal(readWorkbook(Buffer.from('PK\x03\x04 xl/workbook.xml')), undefined);
   });
 

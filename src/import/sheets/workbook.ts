@@ -38,7 +38,9 @@ const tooLarge: SheetTable = { problem: { code: 'sheetTooLarge', parameters: {} 
 /** Whether it has sheets that can be read. */
 export function hasSheets(bytes: Buffer): boolean {
   const opened = openWorkbook(bytes);
-  return opened === 'too large' || opened?.sheets.some(({ path }) => path in opened.parts) === true;
+  return (
+    opened === 'too large' || opened?.sheets.some(({ path }) => Object.hasOwn(opened.parts, path)) === true
+  );
 }
 
 /** Undefined if it is no workbook that can be read. */
@@ -56,7 +58,7 @@ export function readWorkbook(bytes: Buffer): readonly WorkbookSheet[] | undefine
   const read: WorkbookSheet[] = [];
   for (const { name, path } of sheets) {
     if (!tables.has(path))
-      tables.set(path, path in parts ? readCells(readPart(parts, path), book) : undefined);
+      tables.set(path, Object.hasOwn(parts, path) ? readCells(readPart(parts, path), book) : undefined);
     const table = tables.get(path);
     if (table !== undefined) read.push({ name, table });
   }
