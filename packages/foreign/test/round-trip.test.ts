@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { missingData, readBytes, readExpected } from '../../../test/builders/shared-data.ts';
 import type { TournamentRecord } from '../../rules/src/event-file/record.ts';
 import { arbitraryTournament } from '../../rules/test/builders/arbitrary-tournament.ts';
-import { battle, match, swiss, tournament } from '../../rules/test/builders/tournament.ts';
+import { battle, bye, match, swiss, tournament } from '../../rules/test/builders/tournament.ts';
 import { writeListfortress } from '../src/formats/listfortress/write-listfortress.ts';
 import { writeTrf } from '../src/formats/trf/write-trf.ts';
 import type { ForeignOptions } from '../src/options.ts';
@@ -90,6 +90,21 @@ describe('exports of any tournament', () => {
       [false, null, null],
       [false, null, null],
     ]);
+  });
+
+  it('have points in four columns of a TRF, also large ones and penalties', () => {
+    const points = [99.96, 128.5, -9.5, -10.5, -100];
+    const record = tournament('a b c d e', [], {
+      stages: [
+        swiss({ byes: points.map((battlePoints, at) => bye(1, 'abcde'[at] ?? '', { battlePoints })) }),
+      ],
+    });
+    const scores = writeTrf(record)
+      .text.split('\n')
+      .filter((line) => line.startsWith('001'))
+      .map((line) => line.slice(80, 84));
+    assert.deepEqual(scores, [' 100', ' 129', '-9.5', ' -11', '-100']);
+    convert(writeTrf(record).text, { date: '2026-01-01' });
   });
 
   it('name what a TRF cannot contain', () => {

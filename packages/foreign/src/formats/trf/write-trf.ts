@@ -84,12 +84,10 @@ function numberPlayers(participants: readonly ParticipantRecord[]): ReadonlyMap<
   return numbers;
 }
 
-/** Four columns: from a hundred points on without decimals. */
+/** Four columns: without decimals where they do not fit. */
 function writePoints(points: number): string {
-  return points
-    .toFixed(points < 100 ? 1 : 0)
-    .slice(0, 4)
-    .padStart(4);
+  const exact = points.toFixed(1);
+  return (exact.length <= 4 ? exact : points.toFixed(0)).slice(0, 4).padStart(4);
 }
 
 function writeHead(player: string, number: number, points: number, place: number | null): string {
