@@ -1,6 +1,6 @@
 // Describes a failed call for the host: the message of the service, and what to try instead.
 import { MusterError } from '../../packages/client/src/error.ts';
-import { ApiError } from '../contract/errors.ts';
+import { ApiError, messages } from '../contract/errors.ts';
 
 export interface ToolCall {
   readonly tool: string;
@@ -14,13 +14,13 @@ export function describeFailure(error: unknown, call: ToolCall): string | undefi
   return `${error.message.replace(/[.;]?$/, '.')} ${adviceFor(error, call)}`;
 }
 
-function adviceFor({ status, code, retryAfter }: MusterError, call: ToolCall): string {
+function adviceFor({ status, code, message, retryAfter }: MusterError, call: ToolCall): string {
   const wait = retryAfter === undefined ? 'Wait a little' : `Wait ${Math.ceil(retryAfter)} seconds`;
   if (status === 401)
     return 'The service does not accept the key: ask the user to check it (--key or MUSTER_KEY of "muster mcp"). Retrying will not help.';
   if (status === 429) return `Too many requests with this key in this minute. ${wait}, then try again.`;
   if (status === 404) return adviceForMissing(call);
-  if (status === 400) return adviceForWrong(call);
+  if (status === 400) return adviceForWrong(message, call);
   if (status === 503) return `${wait}, then try again.`;
   if (code === 'NETWORK' || code === 'TIMEOUT')
     return 'The service did not respond: ask the user whether its address is correct (--url or MUSTER_URL of "muster mcp"), or try again shortly.';
@@ -42,11 +42,11 @@ function adviceForMissing({ tool, input }: ToolCall): string {
   return findTournament;
 }
 
-function adviceForWrong({ tool, input }: ToolCall): string {
+function adviceForWrong(message: string, { tool, input }: ToolCall): string {
   if (input['next'] !== undefined)
     return '`next` has expired or belongs to another list: omit it to start from the first page.';
   if (tool === 'search') return 'Pass one or more words of the name.';
-  if (input['from'] !== undefined && input['to'] !== undefined)
+  if (message === messages.windowLength)
     return 'Request a shorter period, several times if needed, or omit `from` or `to`.';
   if (input['kind'] === 'subfactions' && input['faction'] === undefined)
     return 'Pass the exact name of a faction; kind factions lists them.';

@@ -356,6 +356,15 @@ describe('MCP', () => {
       await failTool(host, 'list_battles', { club: 'iron-gate', from: '2024-01-01', to: '2026-01-01' }),
       /must not exceed one year\. Request a shorter period/,
     );
+    const months = { from: '2026-01', to: '2026-03' };
+    assert.match(
+      await failTool(host, 'get_statistics', { kind: 'subfactions', ...months }),
+      /^faction is required\. Pass the exact name of a faction/,
+    );
+    assert.match(
+      await failTool(host, 'get_statistics', { kind: 'factions', from: months.to, to: months.from }),
+      /^from must not be after to\. Correct the argument/,
+    );
     assert.match(await failTool(host, 'get_tournament', {}), /slug/);
     assert.match(await failTool(host, 'list_battles', { tournament: slug, limit: 1000 }), /limit|<= 50/);
   });
