@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
-import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { parsePage } from '../../src/store/read/document.ts';
 import { listPlayers, type PlayerFilters } from '../../src/store/read/players.ts';
 import { readSought } from '../../src/store/read/words.ts';
@@ -70,6 +76,15 @@ function linksTo(text: string, start: string): string[] {
 }
 
 describe('people', () => {
+  it('a battle that both forfeited is won by neither of two players', async (t) => {
+    const sides = ['p_ada', 'p_cy'].map((playerId) => ({ player: playerId, playerId, outcome: 'loss' }));
+    const { request } = await startService(t, [casualBattle('c1', { players: sides })], { pages: true });
+    for (const path of ['/players/p_ada/against/p_cy', '/players/p_cy/against/p_ada']) {
+      const words = textOf((await request('GET', path)).text);
+      assert.match(words, /Battles 1 Won by p_\w+ 0 Drawn 0 Won by p_\w+ 0/);
+    }
+  });
+
   it('all players are in one list, by name; words, club and country filter it', async (t) => {
     const service = await startService(t, world, { pages: true });
     const found = async (query: string) =>

@@ -33,9 +33,9 @@ export async function showHeadToHead({
   const [one, two] = [own, opposing].map((found) => parseDocument<PlayerResource>(found).player);
   const after = readPosition(query, 'after');
   const page = readBattles(await listHeadToHead(database, [id, other], { limit: battlesAPage, after }));
-  const { wins, draws, losses, battles } = await countHeadToHead(database, id, other);
+  const { wins, draws, opponentWins, battles } = await countHeadToHead(database, id, other);
   const names = await readTournamentNames(database, page.items);
-  const figures = `${countOf(battles, 'battle')}: ${wins} won by ${one}, ${losses} by ${two}, ${draws} drawn.`;
+  const figures = `${countOf(battles, 'battle')}: ${wins} won by ${one}, ${opponentWins} by ${two}, ${draws} drawn.`;
   return {
     title: `${one} against ${two}`,
     description: figures,
@@ -51,7 +51,7 @@ export async function showHeadToHead({
       ['Battles', battles],
       [`Won by ${one}`, wins],
       ['Drawn', draws],
-      [`Won by ${two}`, losses],
+      [`Won by ${two}`, opponentWins],
     ])
   }`,
     main: html`<section aria-labelledby="battles"><h2 id="battles">Battles</h2>

@@ -104,18 +104,18 @@ export function toPlayer(row: PlayerRow): Written<PlayerResource> {
   };
 }
 
-/** How the newest 1,000 battles of two players ended for the first of them. */
+/** How many of the newest 1,000 battles of two players each of them won. */
 export async function countHeadToHead(reader: Reader, id: string, other: string) {
-  type Counts = Pick<PlayerRow, 'battles' | 'wins' | 'draws' | 'losses'>;
+  type Counts = Pick<PlayerRow, 'battles' | 'wins' | 'draws'> & { readonly opponentWins: number };
   const counts = await reader.first<Counts>(
     `SELECT count(*) AS battles, count(*) FILTER (WHERE s.outcome = 'win') AS wins,
-       count(*) FILTER (WHERE s.outcome = 'draw') AS draws, count(*) FILTER (WHERE s.outcome = 'loss') AS losses
+       count(*) FILTER (WHERE s.outcome = 'draw') AS draws, count(*) FILTER (WHERE s.opponent_outcome = 'win') AS opponent_wins
      FROM (SELECT battle FROM head_to_head WHERE player = CASE WHEN $1 < $2 THEN $1 ELSE $2 END
          AND opponent = CASE WHEN $1 < $2 THEN $2 ELSE $1 END ORDER BY ord LIMIT 1000) found
      JOIN side s ON s.battle = found.battle WHERE s.player = $1`,
     [id, other],
   );
-  return counts ?? { battles: 0, wins: 0, draws: 0, losses: 0 };
+  return counts ?? { battles: 0, wins: 0, draws: 0, opponentWins: 0 };
 }
 
 /** Other spellings of a player's name in something published. */
