@@ -75,6 +75,43 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
     await page.close();
   });
 
+  it('shows text in place of the number of a table as it was typed, and goes on working', async () => {
+    await desks.service.import([large('text-cup')]);
+    const { page, complaints } = await desks.open(laptop, '#tournament=text-cup');
+    await page.getByRole('button', { name: 'More about Konstantin P1 and Konstantin P2' }).click();
+    await page.getByLabel('Table', { exact: true }).fill('2O');
+    await page
+      .getByText('Not saved: Round 1, table 2O, table: a number, please. Everything else is saved.')
+      .waitFor();
+    await page.locator('[data-table="2O"] .table-number', { hasText: '2O' }).waitFor();
+    await page.getByRole('link', { name: 'Print' }).click();
+    await page.getByRole('cell', { name: '2O', exact: true }).first().waitFor();
+    await page.reload();
+    await page.getByRole('cell', { name: '2O', exact: true }).first().waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('shows extra points that are no number at both places where they stand', async () => {
+    await desks.service.import([
+      tournament('points-cup', {
+        club: 'gate',
+        stages: [{ id: 'swiss', rounds: 3 }],
+        participants: ['a', 'b'].map((key) => participant(key)),
+        adjustments: [{ participant: 'a', battlePoints: 3, stage: 'swiss', reason: 'Painting' }],
+      }),
+    ]);
+    const { page, complaints } = await desks.open(laptop, '#tournament=points-cup/players');
+    await page.getByRole('button', { name: 'Points for everybody' }).click();
+    await page.getByRole('button', { name: 'More about A' }).click();
+    await page.getByLabel('Painting for A').fill('3x');
+    await page.getByRole('form', { name: 'Extra points of A' }).getByText('3x for Painting').waitFor();
+    await page.getByRole('button', { name: 'Remove: A' }).click();
+    await page.getByRole('button', { name: 'Yes, remove with 3x for Painting' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
   it('shows fourteen tables on a laptop, and finds one by number, by name, or by its missing result', async () => {
     await desks.service.import([large('long-cup')]);
     const { page } = await desks.open(laptop, '#tournament=long-cup');

@@ -2,14 +2,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TournamentRecord } from '#rules/event-file/record';
+import { pick } from '../../../packages/rules/test/builders/pick.ts';
 import { battle, participant, tournament } from '../../../packages/rules/test/builders/records.ts';
 import { doubtPoints, doubtScore } from '../../../src/pages/assets/desk/doubt.ts';
 import { computeFigures } from '../../../src/pages/assets/desk/figures.ts';
 import { findTables } from '../../../src/pages/assets/desk/find-table.ts';
 import { merge } from '../../../src/pages/assets/desk/merge.ts';
 import { readNumber, showNumber } from '../../../src/pages/assets/desk/number.ts';
-import { changeOne, setSide } from '../../../src/pages/assets/desk/record.ts';
+import { setPoints } from '../../../src/pages/assets/desk/points.ts';
+import { addBattle, changeOne, nameLoss, setSide } from '../../../src/pages/assets/desk/record.ts';
 import { saySaving } from '../../../src/pages/assets/desk/say-saving.ts';
+import { set } from '../../../src/pages/assets/desk/set.ts';
 import { dropUnreadable, findUnreadable } from '../../../src/pages/assets/desk/unreadable.ts';
 
 const base = tournament('cup', {
@@ -52,6 +55,18 @@ describe('the desk reads a number', () => {
       clashes.map(({ mine, theirs }) => [mine, theirs]),
       [[{ unreadable: '9O' }, 90]],
     );
+  });
+
+  it('and repeats other text as it was typed: in places, in questions, in the order of tables', () => {
+    const typed = changeOne(base, 'battles', 'b1', (one) => set(one, 'table', readNumber('1O')));
+    const words = 'Not saved: Round 1, table 1O, table: a number, please. Everything else is saved.';
+    assert.equal(saySaving('partly', typed), words);
+    const figures = { stages: [], battles: {}, cut: { missing: [], extra: [] } };
+    const [stage] = computeFigures({ record: typed, base, figures }).stages;
+    assert.deepEqual(pick(stage?.played[0]?.battles ?? [], 'id'), ['b2', 'b1']);
+    assert.equal(addBattle(typed, 'swiss', 1, ['a', 'c']).battles.at(-1)?.table, 13);
+    const painted = setPoints(base, { reason: 'Painting', stage: null }, 'a', readNumber('3x'));
+    assert.equal(nameLoss(painted, 'a'), '3x for Painting');
   });
 
   it('and says where one is missing, and that the rest is saved', () => {

@@ -48,8 +48,8 @@ export function BattleRow({
   const { winner, isDraw } = result;
   const side = (index: SideIndex) =>
     html`<${Score} ...${{ record, figures, battle, change, index }} name=${names[index]} onReplace=${() => setReplaced(index)} />`;
-  return html`<li class="result" data-battle=${battle.id} data-table=${battle.table}>
-    <span class="table-number"><span class="hidden">Table </span>${battle.table ?? '–'}</span>
+  return html`<li class="result" data-battle=${battle.id} data-table=${showNumber(battle.table)}>
+    <span class="table-number"><span class="hidden">Table </span>${showNumber(battle.table) || '–'}</span>
     <span class=${`who ${winner === 0 ? 'won' : ''}`}>${names[0]}</span>
     ${side(0)}
     <span class="versus" aria-hidden="true">–</span>

@@ -159,7 +159,7 @@ function listRounds(
     const byes = (stage.byes ?? []).filter((bye) => bye.round === round);
     const battles = own
       .filter((battle) => battle.round === round)
-      .toSorted((a, b) => (a.table ?? 1e9) - (b.table ?? 1e9));
+      .toSorted((a, b) => orderOf(a) - orderOf(b));
     const isOpen = ({ id }: TournamentBattleRecord) =>
       scored.get(id)?.sides.every(({ outcome }) => outcome === null);
     return {
@@ -173,6 +173,11 @@ function listRounds(
       missing: battles.filter((battle) => !battle.archived && isOpen(battle)).length,
     };
   });
+}
+
+/** A table without a number comes last. */
+function orderOf({ table }: TournamentBattleRecord): number {
+  return typeof table === 'number' ? table : Number.MAX_VALUE;
 }
 
 /** The current round: on a board the last that was paired, in a bracket the first with a result missing. */

@@ -8,7 +8,7 @@ import type { SuggestedPlayer } from '../../../contract/organiser-answers.ts';
 import type { FieldEvent } from './fields.ts';
 import { Button, SelectField, TextField } from './fields.ts';
 import { NearMiss, useSamePeople } from './near-miss.ts';
-import { isUnreadable, numberPlease, readNumber } from './number.ts';
+import { isUnreadable, numberPlease, readNumber, showNumber } from './number.ts';
 import { listPlaces } from './points.ts';
 import type { Edit } from './record.ts';
 import { changeOne, nameLoss, removePlayer } from './record.ts';
@@ -130,7 +130,7 @@ function Adjustments({
   };
   return html`<form class="entry" aria-label=${`Extra points of ${player}`} onSubmit=${add}>
     ${own.map(
-      (one, index) => html`<span key=${index}>${one.battlePoints} for ${one.reason}
+      (one, index) => html`<span key=${index}>${showNumber(one.battlePoints)} for ${one.reason}
         <${Button} kind="link" aria-label=${`Remove ${one.reason} of ${player}`} onClick=${() => change((list) => list.filter((other) => other !== one))}>remove<//></span>`,
     )}
     <${TextField} label="Extra battle points" inputmode="numeric" problem=${isWrong ? numberPlease : undefined} value=${points} onChange=${setPoints} />

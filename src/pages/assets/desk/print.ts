@@ -9,6 +9,7 @@ import type { DraftState } from './draft.ts';
 import { Button } from './fields.ts';
 import type { ShownFigures, ShownRound, ShownStage } from './figures.ts';
 import { findCurrent } from './figures.ts';
+import { showNumber } from './number.ts';
 import { nameOf } from './problems.ts';
 import { addressOf, tournamentPath } from './record.ts';
 import { ConfirmButton, Notice, useAct, useLoaded } from './view.ts';
@@ -47,7 +48,7 @@ export function Print({
     round.battles.map(
       ({ id, table, players: [first, second] }): Seat => ({
         id,
-        table: table == null ? '–' : [table, findName(record, table)].filter(Boolean).join(' '),
+        table: table == null ? '–' : [showNumber(table), findName(record, table)].filter(Boolean).join(' '),
         names: [nameOf(record, first.participant), nameOf(record, second.participant)],
       }),
     ),

@@ -3,6 +3,7 @@ import { fieldLabels } from '#rules/event-file/field-labels';
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
 import { sayRoundOf } from '#rules/stage-rounds';
+import { showNumber } from './number.ts';
 
 /** The position of a value in words: "Round 3, table 2, Ada". */
 export function sayPlace(record: TournamentRecord, pointer: string): string {
@@ -41,7 +42,7 @@ export function sayBattle(
 ): string {
   const own = record.stages.find((one) => one.id === stage);
   const label = own?.matches?.find(({ battle }) => battle === id)?.round;
-  return sayRoundOf(own, round, label) + (table == null ? '' : `, table ${table}`);
+  return sayRoundOf(own, round, label) + (table == null ? '' : `, table ${showNumber(table)}`);
 }
 
 const words: Readonly<Record<string, string>> = {

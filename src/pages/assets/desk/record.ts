@@ -12,6 +12,7 @@ import { makeBattle } from '#rules/pairing/stage-rules';
 import { findFreeName, makeSlug } from '#rules/text/fold';
 import { swissBoard } from './formats.ts';
 import type { Person } from './names.ts';
+import { showNumber } from './number.ts';
 import { set } from './set.ts';
 
 /** Changes a record; the draft decides what is done with the result. */
@@ -119,7 +120,7 @@ export function nameLoss({ awards, adjustments }: TournamentRecord, key: string)
     ...(awards ?? []).filter((award) => award.participants?.includes(key)).map(({ name }) => name),
     ...(adjustments ?? [])
       .filter(({ participant }) => participant === key)
-      .map(({ battlePoints, reason }) => `${battlePoints} for ${reason}`),
+      .map(({ battlePoints, reason }) => `${showNumber(battlePoints)} for ${reason}`),
   ];
   return lost.length === 0 ? undefined : lost.join(', ');
 }
@@ -132,7 +133,8 @@ export function addBattle(
   participants: readonly [string, string],
 ): TournamentRecord {
   const own = record.battles.filter((battle) => battle.stage === stage && battle.round === round);
-  const table = Math.max(0, ...own.map((battle) => battle.table ?? 0)) + 1;
+  const numbers = own.flatMap((battle) => (typeof battle.table === 'number' ? battle.table : []));
+  const table = Math.max(0, ...numbers) + 1;
   const isTaken = (id: string) => record.battles.some((battle) => battle.id === id);
   const id = findFreeName(`${record.slug}-${stage}-${round}-${table}`, isTaken);
   const plan = [{ round, scenario: own[0]?.scenario }];
