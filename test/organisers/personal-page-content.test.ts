@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { battle, club, participant } from '../../packages/rules/test/builders/records.ts';
 import { sqlite } from '../builders/engines.ts';
+import { enterAll, openCup } from '../builders/entrants.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, openBattle, readPlayers } from '../builders/players.ts';
 import type { Service } from '../builders/service.ts';
@@ -54,6 +55,22 @@ describe('the personal page', () => {
     assert.match(page, /href="\/tournaments\/cup"/);
     assert.match(page, /href="\/tournaments\/cup\?stage=swiss"[^>]*>Standings</);
     assert.ok(!page.includes(a?.code ?? '-'), 'the code is not in the page');
+  });
+
+  it('says that a player is checked in until they leave', async (t) => {
+    const record = openCup('cup', { places: 1 }, { checkIn: {} });
+    const service = await startOrganised(t, sqlite, [club('gate'), record], { pages: true });
+    const [ada, bo] = await enterAll(service, 'cup', 'Ada', 'Bo');
+    const organiser = await service.organiser(['gate']);
+    await organiser.post('/tournaments/cup/check-in/open');
+    for (const one of [ada, bo]) await one?.arrive();
+    assert.match(textOf(await read(service, ada?.code)), /You are in You are checked in/);
+    const waiting = textOf(await read(service, bo?.code));
+    assert.match(waiting, /You are number 1 on the waiting list You are checked in/);
+    await ada?.leave();
+    const left = textOf(await read(service, ada?.code));
+    assert.match(left, /You have withdrawn/);
+    assert.doesNotMatch(left, /You are checked in/);
   });
 
   it('shows neither hidden rounds nor the list of the opponent', async (t) => {

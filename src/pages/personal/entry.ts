@@ -6,9 +6,12 @@ import { showHidden } from './report.ts';
 /** In a running tournament, a participant who plays sees only a button to drop out. */
 export function showEntry(entry: PersonalEntry, isPlanned: boolean): Html {
   const { state, dropped, here, can } = entry;
-  const isQuiet = !isPlanned && state === 'in' && !dropped;
+  const isIn = state === 'in' && !dropped;
+  const isQuiet = !isPlanned && isIn;
+  // The mark stays when a player leaves, in case they come back.
+  const isHere = here && isPlanned && (isIn || state === 'waiting');
   return html`<section class="entry">
-${!isQuiet && html`<p class="state" data-state="${state === 'in' && !dropped ? 'confirmed' : 'reported'}">${sayEntry(entry)}${here && isPlanned && html`<br>You are checked in`}</p>`}
+${!isQuiet && html`<p class="state" data-state="${isIn ? 'confirmed' : 'reported'}">${sayEntry(entry)}${isHere && html`<br>You are checked in`}</p>`}
 ${can.includes('here') && showCheckIn(here)}
 ${can.includes('withdraw') && showLeaving('Withdraw', 'Yes, withdraw')}
 ${can.includes('dropOut') && showLeaving('Drop out', 'Yes, drop out')}</section>`;
