@@ -113,6 +113,26 @@ describe('a file of the List Fortress API', () => {
     assert.deepEqual(convert(renumbered).tournament, tournament);
   });
 
+  it('has the usual round names in a cut of six too, whose best two rest in the first round', () => {
+    const { participants, ...file } = api();
+    const [person = assert.fail()] = participants;
+    const people = [1, 2, 3, 4, 5, 6].map((id) => ({ ...person, id, name: `P${id}`, swiss_rank: id }));
+    const rounds = [['3-6', '4-5'], ['1-4', '2-3'], ['1-2']].map((pairs, index) => ({
+      roundtype_id: 2,
+      round_number: index + 1,
+      matches: pairs.map((pair) => {
+        const [first = 0, second = 0] = pair.split('-').map(Number);
+        return match(first, second, [200, 100]);
+      }),
+    }));
+    const { tournament } = convert({ ...file, participants: people, rounds });
+    const knockout = tournament.stages.find(({ id }) => id === 'knockout');
+    assert.deepEqual(
+      knockout?.matches?.map(({ round, table }) => `${round} ${table}`),
+      ['Quarter-final 1', 'Quarter-final 2', 'Semi-final 1', 'Semi-final 2', 'Final 1'],
+    );
+  });
+
   it('records the ranks of the cut, shared ones as their best place, and the others after them', () => {
     assert.equal(
       placesOf(convert(api()).tournament),

@@ -4,7 +4,7 @@ import type { Cut, PlatformPairing } from '../platform-event.ts';
 
 const lastNames = ['Final', 'Semi-final', 'Quarter-final'];
 
-/** Names rounds from the final backwards while the number of matches doubles; others have the name in the file. */
+/** Names rounds from the final backwards while the number of matches doubles, the first also if players rested; others have the name in the file. */
 function nameRounds({ rounds, isSingleElimination }: Cut): readonly string[] {
   const names = rounds.map(({ name }) => name);
   const counts = rounds.map(({ pairings, open = 0 }) => pairings.length + open);
@@ -13,7 +13,9 @@ function nameRounds({ rounds, isSingleElimination }: Cut): readonly string[] {
   let size = counts[last - 1] === 2 ? 1 : counts[last];
   for (let index = last; index >= 0 && isSingleElimination; index -= 1) {
     const step = Math.log2(size ?? 0);
-    if (!Number.isInteger(step) || (index < last && counts[index] !== size)) break;
+    const isFull = index === last || counts[index] === size;
+    const isRested = index === 0 && (counts[index] ?? 0) < (size ?? 0);
+    if (!Number.isInteger(step) || (!isFull && !isRested)) break;
     names[index] = lastNames[step] ?? `Round of ${2 ** (step + 1)}`;
     size = 2 ** (step + 1);
   }
