@@ -92,6 +92,19 @@ describe('exports of any tournament', () => {
     ]);
   });
 
+  it('have each name of a TRF on one line, whatever is in it', () => {
+    const record = tournament([{ key: '1', player: 'Ada\n001    9      Nobody' }], [], {
+      name: 'Open\r\n042 2020/01/01',
+      stages: [swiss({ byes: [bye(1, '1')] })],
+    });
+    const read = convert(writeTrf(record).text, { date: '2026-01-01' }).tournament;
+    assert.equal(read.name, 'Open 042 2020/01/01');
+    assert.deepEqual(
+      read.participants.map(({ player }) => player),
+      ['Ada 001    9      Nobody'],
+    );
+  });
+
   it('have points in four columns of a TRF, also large ones and penalties', () => {
     const points = [99.96, 128.5, -9.5, -10.5, -100];
     const record = tournament('a b c d e', [], {

@@ -36,9 +36,9 @@ export function writeTrf(record: TournamentRecord): WrittenFile {
     });
   const left = battles.length - onBoard.length;
   const text = [
-    `012 ${record.name}`,
-    `022 ${record.city ?? ''}`,
-    `032 ${record.country ?? ''}`,
+    `012 ${toLine(record.name)}`,
+    `022 ${toLine(record.city ?? '')}`,
+    `032 ${toLine(record.country ?? '')}`,
     `042 ${(record.startDate ?? '').replaceAll('-', '/')}`,
     `052 ${(record.endDate ?? '').replaceAll('-', '/')}`,
     `062 ${record.participants.length}`,
@@ -90,8 +90,13 @@ function writePoints(points: number): string {
   return (exact.length <= 4 ? exact : points.toFixed(0)).slice(0, 4).padStart(4);
 }
 
+/** A line break in a name would begin another line of the file. */
+function toLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
+}
+
 function writeHead(player: string, number: number, points: number, place: number | null): string {
-  const name = player.slice(0, 33).padEnd(33);
+  const name = toLine(player).slice(0, 33).toWellFormed().padEnd(33);
   const rank = String(place ?? '').padStart(4);
   return `001 ${String(number).padStart(4)}      ${name}${' '.repeat(33)}${writePoints(points)} ${rank}  `;
 }
