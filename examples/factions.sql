@@ -1,6 +1,12 @@
 -- The figures of /api/v1/statistics/factions, computed from a dump, in DuckDB and SQLite.
 -- In DuckDB, create a view of each file first: CREATE VIEW sides AS FROM 'dump/sides.parquet';
 -- likewise battles, participants and tournaments.
+-- In SQLite, import each CSV file first (.import --csv dump/sides.csv sides_csv), all of whose cells are text, and create:
+-- CREATE VIEW sides AS SELECT battle, side, nullif(faction, '') AS faction, nullif(outcome, '') AS outcome FROM sides_csv;
+-- CREATE VIEW battles AS SELECT id, nullif(tournament, '') AS tournament, archived = 'true' AS archived FROM battles_csv;
+-- CREATE VIEW participants AS SELECT tournament, nullif(faction, '') AS faction,
+--   CAST(nullif(finalPlacement, '') AS INTEGER) AS finalPlacement, undefeated = 'true' AS undefeated FROM participants_csv;
+-- CREATE VIEW tournaments AS SELECT slug, status FROM tournaments_csv;
 WITH sample AS ( -- both sides of every battle that counts
   SELECT own.faction, own.outcome
   FROM sides own
