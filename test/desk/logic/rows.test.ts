@@ -33,6 +33,19 @@ describe('rows of the schedule', () => {
     ]);
   });
 
+  it('need the name of the stage only if several stages have such a round', () => {
+    const more = { ...record, stages: [...record.stages, { id: 'placement-swiss', rounds: 1 }] };
+    const text = '9:00\tRound 1\n13:00\tRound 2';
+    assert.deepEqual(fillRows([], columns, [0, 0], text), [
+      { at: '2026-03-14T09:00', stage: 'swiss', round: 1 },
+      { at: '2026-03-14T13:00', stage: 'swiss', round: 2 },
+    ]);
+    assert.deepEqual(fillRows([], listScheduleColumns(more), [0, 0], text), [
+      { at: '2026-03-14T09:00', text: 'Round 1' },
+      { at: '2026-03-14T13:00', stage: 'swiss', round: 2 },
+    ]);
+  });
+
   it('have one of text and round: the one that was typed last', () => {
     const round = { at: '2026-03-14T09:00', stage: 'swiss', round: 2 };
     const [text] = fillRows([round], columns, [0, 1], 'Lunch');

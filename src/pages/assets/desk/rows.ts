@@ -59,8 +59,12 @@ function numberColumn(key: string, label: string): RowColumn {
 
 export function listScheduleColumns({ stages, startDate }: TournamentRecord): readonly RowColumn[] {
   const rounds = stages.flatMap((stage) => listRounds(stage, stages.filter(isPlayed).length > 1));
-  const findRound = (text: string) =>
-    rounds.find(({ word, label }) => text === word || text.toLowerCase() === label.toLowerCase());
+  /** Without the name of its stage, if no other stage has such a round. */
+  const findRound = (text: string) => {
+    const isText = (label: string) => text.toLowerCase() === label.toLowerCase();
+    const [first, second] = rounds.filter(({ short }) => isText(short));
+    return rounds.find(({ word, label }) => text === word || isText(label)) ?? (second ? undefined : first);
+  };
   const writeWhat = ({ at }: VenueRow, text: string): VenueRow => {
     const found = findRound(text);
     return {
@@ -93,13 +97,14 @@ function isPlayed({ id }: StageRecord): boolean {
 function listRounds(stage: StageRecord, isNamed: boolean) {
   if (!isPlayed(stage)) return [];
   return Array.from({ length: countStageRounds(stage) }, (_, index) => {
-    const label = labelRound(stage, index + 1);
+    const short = labelRound(stage, index + 1);
     const isClear = !isNamed || stage.id === 'knockout';
     return {
       stage: stage.id,
       round: index + 1,
       word: `${stage.id} ${index + 1}`,
-      label: isClear ? label : `${nameStage(stage)}, ${label}`,
+      short,
+      label: isClear ? short : `${nameStage(stage)}, ${short}`,
     };
   });
 }
