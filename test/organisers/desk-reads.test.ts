@@ -106,9 +106,14 @@ describe('what the desk reads', () => {
     assert.deepEqual(await readCut(), { missing: [], extra: [] }, 'C declined');
     const { body } = await ada.get('/tournaments/open/file');
     const [{ battles, ...stored }] = body.tournaments;
-    const corrected = battles.with(0, battle('b1', 'a', 'b', '1-9'));
-    await service.import([{ kind: 'tournament', ...stored, battles: corrected }]);
+    const correct = (score: string) =>
+      service.import([
+        { kind: 'tournament', ...stored, battles: battles.with(0, battle('b1', 'a', 'b', score)) },
+      ]);
+    await correct('1-9');
     assert.deepEqual(await readCut(), { missing: ['b'], extra: ['a'] });
+    await correct('9-5');
+    assert.deepEqual(await readCut(), { missing: ['b'], extra: ['d'] }, 'D was the next after C');
   });
 
   it('is the history in words, including what was undone', async (t) => {

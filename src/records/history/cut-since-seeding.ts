@@ -15,10 +15,12 @@ export async function compareWithSeeding(
   now: CutChange,
 ): Promise<CutChange> {
   if (now.missing.length === 0) return now;
-  const before = compareCut(await findSeeded(reader, record));
+  const seeded = await findSeeded(reader, record);
+  const { missing: declined } = compareCut(seeded);
+  const [before, after] = [compareCut(seeded, declined), compareCut(record, declined)];
   return {
-    missing: now.missing.filter((key) => !before.missing.includes(key)),
-    extra: now.extra.filter((key) => !before.extra.includes(key)),
+    missing: after.missing.filter((key) => !before.missing.includes(key)),
+    extra: after.extra.filter((key) => !before.extra.includes(key)),
   };
 }
 

@@ -13,8 +13,8 @@ export interface CutChange {
   readonly extra: readonly string[];
 }
 
-/** No one, if there is no board to compare with, or the knockout is not seeded. */
-export function compareCut(record: TournamentRecord): CutChange {
+/** No one, if there is no board to compare with, or the knockout is not seeded. `declined`: keys of participants who do not count. */
+export function compareCut(record: TournamentRecord, declined: readonly string[] = []): CutChange {
   const [swiss, knockout] = ['swiss', 'knockout'].map((id) => record.stages.find((stage) => stage.id === id));
   const none = { missing: [], extra: [] };
   if (swiss === undefined || knockout === undefined || !knockout.matches?.length) return none;
@@ -27,7 +27,8 @@ export function compareCut(record: TournamentRecord): CutChange {
     seeded.has(member.record.key) ? { ...member, record: { ...member.record, dropped: false } } : member,
   );
   const ranked = rankStage({ ...scored, members }, swiss);
-  const order = listSeeds(knockout, swiss, ranked, record.participants).map(({ key }) => key);
+  const seeds = listSeeds(knockout, swiss, ranked, record.participants);
+  const order = seeds.map(({ key }) => key).filter((key) => !declined.includes(key));
   const made = new Set(order.slice(0, seeded.size));
   return {
     missing: [...made].filter((key) => !seeded.has(key)),
