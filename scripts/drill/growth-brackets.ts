@@ -54,6 +54,11 @@ export const matches: Readonly<Record<string, (size: number) => TournamentRecord
       2,
       many(size, (index) => ({ round: `Round ${index}`, table: 1 })),
     ),
+  'matches of planned rounds, each in a round of its own': (size) => {
+    const list = many(size, (index) => ({ round: `Round ${index}`, table: 1 }));
+    const plan = many(size, (index) => ({ round: index + 1, minutes: 60 }));
+    return tournament(people(2), [], { stages: [{ ...knockout(...list), plan }] });
+  },
   'matches between strangers': (size) =>
     withMatches(
       1,

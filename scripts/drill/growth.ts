@@ -12,6 +12,7 @@ import { rankScenarios } from '#rules/statistics/scenarios';
 import { listUndefeated } from '#rules/statistics/undefeated';
 import { foldForOrder } from '#rules/text/fold';
 import { computeStages, computeTournament } from '#rules/tournament';
+import { describeVenue } from '#rules/venue';
 import { tellChanges } from '../../src/records/history/tournament-changes.ts';
 import { type Drill, type Figure, figure, none, quantile } from './drill.ts';
 import { matches, stages } from './growth-brackets.ts';
@@ -80,6 +81,7 @@ function processTournament(record: TournamentRecord): () => void {
     warnTournament(record);
     listUndefeated(computeTournament(record).battles);
     computeStages(record);
+    describeVenue(record);
     listOpenBattles(record);
     findOwnBattle(record, 'p0');
     tellChanges(undefined, record);

@@ -14,8 +14,15 @@ export function countStageRounds(stage: StageRecord): number {
 
 /** "Round 3", or the label of a bracket's round, whose number counts from 1. */
 export function labelRound(stage: StageRecord, round: number): string {
-  if (stageType(stage.id) === 'board') return `Round ${round}`;
-  return listLabels(stage)[round - 1] ?? labelMatches(2 ** (countStageRounds(stage) - round));
+  return labelRounds(stage)(round);
+}
+
+/** The same for many rounds of a stage: its matches are read once. */
+export function labelRounds(stage: StageRecord): (round: number) => string {
+  if (stageType(stage.id) === 'board') return (round) => `Round ${round}`;
+  const labels = listLabels(stage);
+  const last = countStageRounds(stage);
+  return (round) => labels[round - 1] ?? labelMatches(2 ** (last - round));
 }
 
 /** Where a battle is: "Round 3", "Semi-final", "3rd Place, Final". `label`: of its match, in a bracket. */

@@ -2,7 +2,7 @@
 import type { ScheduleEntryRecord, StageRecord, TournamentRecord } from './event-file/record.ts';
 import { compareText } from './name-order.ts';
 import { stageType } from './stage-order.ts';
-import { countStageRounds, labelRound } from './stage-rounds.ts';
+import { countStageRounds, labelRound, labelRounds } from './stage-rounds.ts';
 
 export interface Venue {
   /** Null: the default of the service. */
@@ -90,5 +90,6 @@ export function listClockRounds({ stages }: TournamentRecord): Readonly<Record<s
 }
 
 function listRoundLabels(stage: StageRecord): readonly string[] {
-  return Array.from({ length: countStageRounds(stage) }, (_, index) => labelRound(stage, index + 1));
+  const labelOf = labelRounds(stage);
+  return Array.from({ length: countStageRounds(stage) }, (_, index) => labelOf(index + 1));
 }

@@ -25,22 +25,22 @@ export function checkSchedule({ schedule }: TournamentRecord, directory: Directo
 export function checkRoundOf(id: string, round: number, directory: Directory, at: string): Problem[] {
   const stage = directory.stages.get(id);
   const unknown = checkStageId(id, directory, `${at}/stage`);
-  return unknown.length > 0 || stage === undefined ? unknown : checkLastRound(stage, round, `${at}/round`);
+  return unknown.length > 0 || stage === undefined ? unknown : checkLastRound(stage)(round, `${at}/round`);
 }
 
 export function checkPlan(stage: StageRecord, at: string): Problem[] {
   const rounds = (stage.plan ?? []).map(({ round }) => round);
+  const checkRound = checkLastRound(stage);
   return [
     ...checkUnique(rounds.map(String), 'round', (index) => `${at}/plan/${index}/round`),
-    ...rounds.flatMap((round, index) => checkLastRound(stage, round, `${at}/plan/${index}/round`)),
+    ...rounds.flatMap((round, index) => checkRound(round, `${at}/plan/${index}/round`)),
   ];
 }
 
-/** Checks that the round is not after the stage's last. A board without rounds is a problem of its own. */
-function checkLastRound(stage: StageRecord, round: number, pointer: string): Problem[] {
-  if (stage.rounds == null && stageType(stage.id) === 'board') return [];
+/** Returns a function that checks that a round is not after the stage's last. A board without rounds is a problem of its own. */
+function checkLastRound(stage: StageRecord): (round: number, pointer: string) => Problem[] {
+  if (stage.rounds == null && stageType(stage.id) === 'board') return () => [];
   const last = countStageRounds(stage);
-  return round <= last
-    ? []
-    : [{ pointer, code: 'roundTooHigh', parameters: { round, stage: stage.id, last } }];
+  return (round, pointer) =>
+    round <= last ? [] : [{ pointer, code: 'roundTooHigh', parameters: { round, stage: stage.id, last } }];
 }

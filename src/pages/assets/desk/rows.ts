@@ -1,7 +1,7 @@
 // Lists of a tournament that are typed as a small table, or pasted from a spreadsheet: what a cell means, and which rows are complete.
 import type { StageRecord, TournamentRecord } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
-import { countStageRounds, labelRound } from '#rules/stage-rounds';
+import { countStageRounds, labelRounds } from '#rules/stage-rounds';
 import type { SelectChoice } from './fields.ts';
 import { isUnreadable, readNumber, showNumber } from './number.ts';
 import { set } from './set.ts';
@@ -96,8 +96,9 @@ function isPlayed({ id }: StageRecord): boolean {
 
 function listRounds(stage: StageRecord, isNamed: boolean) {
   if (!isPlayed(stage)) return [];
+  const labelOf = labelRounds(stage);
   return Array.from({ length: countStageRounds(stage) }, (_, index) => {
-    const short = labelRound(stage, index + 1);
+    const short = labelOf(index + 1);
     const isClear = !isNamed || stage.id === 'knockout';
     return {
       stage: stage.id,
