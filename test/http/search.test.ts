@@ -118,6 +118,24 @@ for (const engine of engines) {
       }
     });
 
+    it('a name longer than the index contains is found whole', async (t) => {
+      const name = (year: number) =>
+        `Grandmasters Championship of Northumberland, Cumberland and Westmorland ${year}`;
+      const records = [2025, 2026].flatMap((year) => [
+        tournament(`open-${year}`, { name: name(year) }),
+        club(`club-${year}`, { name: name(year) }),
+        player(`p_${year}`, name(year)),
+      ]);
+      const service = await startService(t, records, site, engine);
+      for (const year of [2025, 2026])
+        assert.deepEqual(await found(service, name(year)), [
+          `tournament open-${year}`,
+          `club club-${year}`,
+          `player p_${year}`,
+        ]);
+      assert.deepEqual(await found(service, name(2024)), []);
+    });
+
     it('a word that more have than are looked up finds those that come first in their list', async (t) => {
       const slugs = Array.from({ length: 4100 }, (_, at) => `c-${at}`);
       const records = slugs.toReversed().map((slug) => club(slug));

@@ -90,7 +90,7 @@ function writeSearch(
   const values: Value[] = ['', afterEverything, limit, ...ranges];
   const bind = (value: Value): string => `$${values.push(value)}`;
   const fitting = ['true', ...patterns.map((pattern) => fitsPattern(bind(pattern)))].join(' AND ');
-  const [start, end] = [bind(beginning.from), bind(beginning.to)];
+  const [start, end] = beginning === undefined ? [] : [bind(beginning.from), bind(beginning.to)];
   /** Parameter with the game, if one is asked for. */
   const played = game === undefined ? undefined : bind(game);
   const ofGame = (kind: (typeof kinds)[number]) =>
@@ -98,7 +98,11 @@ function writeSearch(
       ? 'true'
       : `EXISTS (SELECT 1 FROM ${gameOf[kind]} = ${played} AND e.ord = counted.ord)`;
   const begins = (kind: (typeof kinds)[number]) =>
-    `SELECT DISTINCT ord FROM ${rowsOfWord(`${kind}_word`, 'ord', start, end)} WHERE ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
+    start === undefined || end === undefined
+      ? []
+      : [
+          `SELECT DISTINCT ord FROM ${rowsOfWord(`${kind}_word`, 'ord', start, end)} WHERE ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`,
+        ];
   // `$4` and `$5` bound the first word.
   const fits = (kind: (typeof kinds)[number]) =>
     `SELECT DISTINCT ord FROM ${rowsOfWord(`${kind}_word`, 'ord, words', '$4', '$5')}
@@ -114,11 +118,11 @@ function writeSearch(
   ) => `SELECT ${kinds.indexOf(table)} AS kind, t.ord, t.document AS shown_json, ${person} FROM ${found}`;
   const joined = (table: string, ords: string) => `(${ords}) found JOIN ${table} t ON t.ord = found.ord`;
   const parts = [
-    read('tournament', joined('tournament', begins('tournament'))),
+    ...begins('tournament').map((ords) => read('tournament', joined('tournament', ords))),
     read('tournament', from),
     read('tournament', joined('tournament', people), 'found.person, found.people'),
     ...(['club', 'player'] as const).flatMap((table) =>
-      [begins, fits].map((ords) => read(table, joined(table, ords(table)))),
+      [...begins(table), fits(table)].map((ords) => read(table, joined(table, ords))),
     ),
   ];
   return { sql: parts.join('\nUNION ALL\n'), values };

@@ -45,8 +45,8 @@ export interface Sought {
   readonly words: readonly [Range, ...Range[]];
   /** Patterns that the joined words of a match must have, in addition to the first word. */
   readonly patterns: readonly string[];
-  /** The range of the rows with a whole name. */
-  readonly beginning: Range;
+  /** The range of the rows with a whole name; undefined if the text is longer than these rows. */
+  readonly beginning: Range | undefined;
   /** Whether a name begins with the whole search text. */
   isBeginningOf(name: string): boolean;
 }
@@ -63,7 +63,7 @@ export function readSought(text: string): Sought | undefined {
   return {
     words: [first, ...rest],
     patterns: words.slice(isCut ? 0 : 1).map((word) => (isOneLetter(word) ? `% ${word} %` : `% ${word}%`)),
-    beginning: rangeOf(cutText(namePrefix + whole, longestIndexed)),
+    beginning: whole.length < longestIndexed ? rangeOf(namePrefix + whole) : undefined,
     isBeginningOf: (name) => `${wordsOf(name).join(' ')} `.startsWith(whole),
   };
 }
