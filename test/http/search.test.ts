@@ -1,7 +1,13 @@
 // One search for everything, and more filters for tournaments (docs/rules/directory.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
+import {
+  casualBattle,
+  club,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { clubs, site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { type Service, startService, walk } from '../builders/service.ts';
@@ -116,6 +122,21 @@ for (const engine of engines) {
         const finds = async (q = '') => (await service.request('GET', `${path}?q=${q}`)).text.includes(link);
         assert.deepEqual([await finds(longer), await finds(wrong)], [true, false], path);
       }
+    });
+
+    it('names that begin with it come before other spellings that do, however few are asked for', async (t) => {
+      const others = ['p_1', 'p_2'];
+      const records = [
+        ...others.map((id) => player(id, 'Ada')),
+        ...others.map((playerId, index) =>
+          casualBattle(`c_${index}`, { players: [{ player: 'Iron Ada', playerId }, { player: 'Bo' }] }),
+        ),
+        player('p_3', 'Iron Bo'),
+      ];
+      const service = await startService(t, records, site, engine);
+      const all = ['player p_3', 'player p_1', 'player p_2'];
+      for (const limit of [1, 2, 3])
+        assert.deepEqual(await found(service, 'iron', `&limit=${limit}`), all.slice(0, limit));
     });
 
     it('a name longer than the index contains is found whole', async (t) => {

@@ -81,6 +81,13 @@ const gameOf = {
   player: 'player_game e WHERE e.game',
 } as const;
 
+/** The condition that a row has the name that is shown, not another spelling, and the columns that it needs. */
+const shownName = {
+  tournament: { columns: 'ord', condition: 'true' },
+  club: { columns: 'ord', condition: 'true' },
+  player: { columns: 'ord, spelling', condition: 'spelling = 0' },
+} as const;
+
 function writeSearch(
   { words, patterns, beginning }: Sought,
   limit: number,
@@ -101,7 +108,8 @@ function writeSearch(
     start === undefined || end === undefined
       ? []
       : [
-          `SELECT DISTINCT ord FROM ${rowsOfWord(`${kind}_word`, 'ord', start, end)} WHERE ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`,
+          `SELECT DISTINCT ord FROM ${rowsOfWord(`${kind}_word`, shownName[kind].columns, start, end)}
+           WHERE ${shownName[kind].condition} AND ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`,
         ];
   // `$4` and `$5` bound the first word.
   const fits = (kind: (typeof kinds)[number]) =>
