@@ -344,6 +344,10 @@ describe('MCP', () => {
       /^Pass `game` together/,
     );
     assert.match(
+      await failTool(host, 'list_battles', { tournament: slug, from: '2026-05-02', to: '2026-05-01' }),
+      /^Pass a `from` that is not after `to`/,
+    );
+    assert.match(
       await failTool(host, 'list_participants', { slug, next: 'http://x.test/api/v1/clubs' }),
       /`next` belongs to another list/,
     );

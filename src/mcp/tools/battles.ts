@@ -50,6 +50,8 @@ export const listBattles = makeTool({
       throw toolError('Pass `opponent` together with `player`.');
     if (played !== undefined && tournament !== undefined)
       throw toolError('Pass `game` together with `club` or `player`: a tournament is of one game.');
+    if (from !== undefined && to !== undefined && from > to)
+      throw toolError('Pass a `from` that is not after `to`.');
     const options = { from, to, game: played, opponent, limit: size };
     const { list, path } = listOf(muster, one.kind, one.id, options);
     // The list of a tournament's battles has no `from` and `to`.
