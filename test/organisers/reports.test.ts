@@ -181,6 +181,19 @@ describe('reports of players', () => {
     assert.deepEqual([side.metrics, side.rounds[0].metrics], [{ Slain: 3 }, { Painted: true }]);
   });
 
+  it('count a metric that is called like a part that every object has', async (t) => {
+    const scoring = { bonuses: [{ metric: 'constructor', points: 1 }] };
+    const { service, a, b } = await start(t, { scoring });
+    assert.equal((await a.report(14, 9)).status, 200);
+    assert.equal((await service.request('GET', `/p/${a.code}`)).status, 200);
+    const none = { victoryPoints: 14, metrics: { constructor: 0 } };
+    const { body } = await b.report(9, 14, { opponent: none });
+    assert.equal(body.data.state, 'confirmed');
+    const { status, text } = await service.request('GET', '/battles/b_1');
+    assert.equal(status, 200);
+    assert.doesNotMatch(text, /native code/);
+  });
+
   it('are for shown rounds, and show the newest battle without a result', async (t) => {
     const stages = [{ id: 'swiss', rounds: 3, shownRounds: 1 }];
     const battles = [

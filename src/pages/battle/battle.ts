@@ -1,4 +1,5 @@
 // A battle: the score, both sides compared, round by round, both lists.
+import { readMetric } from '#rules/reports/enter-report';
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
 import { pagePath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
@@ -109,7 +110,9 @@ function compareSides(sides: Sides): Html {
     ['Grand strategy', sayStrategy],
     ['Drops', ({ drops }) => sayMaybe(drops)],
     ['Role', ({ role }) => role],
-    ...[...metrics].map((name) => [name, (side: DetailedSide) => sayMaybe(side.metrics[name])] as const),
+    ...[...metrics].map(
+      (name) => [name, (side: DetailedSide) => sayMaybe(readMetric(side.metrics, name))] as const,
+    ),
   ];
   const told = rows.filter(([, tell]) => sides.some((side) => tell(side) != null));
   return showScrollable(

@@ -1,4 +1,5 @@
 // The forms of a result: the points of both sides and whatever else the scoring needs, and buttons to confirm and to withdraw.
+import { readMetric } from '#rules/reports/enter-report';
 import type { PersonalBattle, SeenReport } from '../../contract/personal-view.ts';
 import { type Html, html } from '../../html/html.ts';
 
@@ -39,7 +40,7 @@ function showForm(battle: PersonalBattle, typed: Typed): Html {
   const showSide = (side: (typeof sides)[number], who: string) =>
     html`<fieldset><legend>${who}</legend>
 ${showField(side, 'Victory points', known?.[side].victoryPoints, 'required')}
-${metrics.map((metric) => showField(`${side}:${metric}`, metric, known?.[side].metrics[metric], ''))}</fieldset>`;
+${metrics.map((metric) => showField(`${side}:${metric}`, metric, readMetric(known?.[side].metrics ?? {}, metric), ''))}</fieldset>`;
   return html`<form method="post" id="report">${showHidden('action', 'report')}${showHidden('battle', battle.battle)}
 <div class="sides">${showSide('own', 'You')}
 ${showSide('opponent', opponent)}</div>

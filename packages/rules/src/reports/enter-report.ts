@@ -79,12 +79,18 @@ function enterFigures(
   return { ...rest, players: [enter(battle.players[0]), enter(battle.players[1])] };
 }
 
+/** Undefined if it was not counted. A metric may be called "constructor". */
+export function readMetric<T>(metrics: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(metrics, name) ? metrics[name] : undefined;
+}
+
 /** "Warlord slain 1 : 0", for each of these metrics. */
 export function sayMetrics(
   names: readonly string[],
   sides: readonly { readonly metrics?: TournamentSideRecord['metrics'] }[],
 ): readonly string[] {
   return [...new Set(names)].map(
-    (name) => `${name} ${sides.map(({ metrics }) => Number(metrics?.[name] ?? 0)).join(' : ')}`,
+    (name) =>
+      `${name} ${sides.map(({ metrics }) => Number(readMetric(metrics ?? {}, name) ?? 0)).join(' : ')}`,
   );
 }

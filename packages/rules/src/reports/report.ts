@@ -8,7 +8,7 @@ import { readScoring, type Scoring } from '../scoring/scoring.ts';
 import { scoreTournamentBattle } from '../scoring/tournament-battle.ts';
 import { compareStages, stageType } from '../stage-order.ts';
 import { escapePointer } from '../text/json-values.ts';
-import { deriveWinner, enterReport, type Report, type ReportedSide } from './enter-report.ts';
+import { deriveWinner, enterReport, type Report, type ReportedSide, readMetric } from './enter-report.ts';
 import type { ReportBodyValue } from './report-body.ts';
 
 export interface OwnBattle {
@@ -161,7 +161,9 @@ export function isSameReport(one: Report, other: Report): boolean {
     const theirs = other.sides[participant];
     if (theirs?.victoryPoints !== side.victoryPoints) return false;
     const names = new Set([...Object.keys(side.metrics), ...Object.keys(theirs.metrics)]);
-    return [...names].every((name) => (side.metrics[name] ?? 0) === (theirs.metrics[name] ?? 0));
+    return [...names].every(
+      (name) => (readMetric(side.metrics, name) ?? 0) === (readMetric(theirs.metrics, name) ?? 0),
+    );
   });
 }
 
