@@ -166,6 +166,10 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     const { page } = await desks.open(undefined, '#tournament=swap/swiss');
     const names = page.locator('.proposal li button');
     await names.first().waitFor();
+    await page.evaluate(`document.querySelector('.proposal').setAttribute('data-old', '')`);
+    await page.getByRole('button', { name: 'Draw again' }).press('Enter');
+    await page.locator('.proposal:not([data-old])').waitFor();
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Draw again');
     const before = await names.allInnerTexts();
     await names.nth(0).press('Enter');
     await page.getByText(/^Pick the player to swap with .\.$/).waitFor();

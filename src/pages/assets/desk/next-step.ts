@@ -1,7 +1,7 @@
 // The next step: its pairings as the service proposes them, and one button that applies it.
 
 import { html } from 'htm/preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { NextOptions } from '#rules/pairing/next-options';
 import { countOf } from '#rules/text/numbers';
@@ -73,6 +73,7 @@ export function NextStep({
   const isSaved = state.state === 'saved';
   const mayPropose = isSaved && canMove && record.status !== 'finished';
   const [found, setFound] = useProposal(record, options, mayPropose, state.etag);
+  const isDrawn = useRef(false);
   if (record.status === 'finished') return undefined;
   if (!canMove)
     return html`<${Wait} text=${`${countOf(missing, 'result')} missing before the next step.`} />`;
@@ -85,7 +86,7 @@ export function NextStep({
   // Requests stand first: the proposal below them comes and goes while they are made.
   return html`${(hasUnpaired || isSeeding) && html`<${Wishes} ...${{ record, options, isSeeding }} isPairing=${hasUnpaired} onChange=${setWishes} />`}${
     found?.step && isSaved
-      ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
+      ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep, isDrawn }} ...${found} />`
       : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options, seed: makeName() }))} />`
   }`;
 }
@@ -191,11 +192,33 @@ interface StepProps {
   readonly options: NextOptions;
   readonly setOptions: (options: NextOptions) => void;
   readonly setStep: (step: SwappedStep) => void;
+  /** Whether the organiser pressed "Draw again": the button goes with the former proposal, and has the focus again in the next one. */
+  readonly isDrawn: { current: boolean };
 }
 
-function Step({ draft, state, record, figures, step, warnings, options, setOptions, setStep }: StepProps) {
+function Step({
+  draft,
+  state,
+  record,
+  figures,
+  step,
+  warnings,
+  options,
+  setOptions,
+  setStep,
+  isDrawn,
+}: StepProps) {
   const [failed, setFailed] = useState<string>();
   const [isTaking, setTaking] = useState(false);
+  const again = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (isDrawn.current) again.current?.focus({ preventScroll: true });
+    isDrawn.current = false;
+  }, []);
+  const drawAgain = () => {
+    isDrawn.current = true;
+    setOptions({ ...options, seed: makeName() });
+  };
   async function take() {
     setFailed(undefined);
     setTaking(true);
@@ -237,7 +260,7 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
     ${
       isPairing &&
       html`<div class="actions">
-        <${Button} onClick=${() => setOptions({ ...options, seed: makeName() })}>Draw again<//>
+        <button type="button" class="quiet" ref=${again} onClick=${drawAgain}>Draw again</button>
         <${Check} label="Do not show this round yet" checked=${options.hidden === true}
           onChange=${hide} />
       </div>`
