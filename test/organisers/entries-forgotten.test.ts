@@ -55,4 +55,19 @@ describe('entries', () => {
     assert.equal((await bo?.entry())?.status, 404);
     assert.deepEqual(await sayEntries(organiser, 'past'), ['Ada in']);
   });
+
+  it('and personal pages stay where the event is on the last day that can be written', async () => {
+    await service.import([
+      openCup('far', { places: 1 }, { startDate: '9999-12-30', endDate: '9999-12-31' }),
+      openCup('done', {}, { startDate: '9999-12-31' }),
+    ]);
+    await signUp(service, 'far', { name: 'Ada', contact: 'ada@example.org' });
+    const [cy] = await enter('done', 'Cy');
+    const [done] = (await organiser.get('/tournaments/done/file')).body.tournaments;
+    await service.import([{ kind: 'tournament', ...done, status: 'finished' }]);
+    await eraseEntries(service.database, Date.now());
+    const { data } = (await organiser.get('/tournaments/far/entries')).body;
+    assert.equal(data[0].contact, 'ada@example.org');
+    assert.equal((await cy?.entry())?.status, 200);
+  });
 });

@@ -19,7 +19,7 @@ export async function isErased(
   const day = endDate ?? startDate;
   if (day != null) {
     const from = Temporal.PlainDate.from(day).add({ days });
-    return toLocalDay(time, timeZone ?? defaultTimeZone) >= from.toString();
+    return Temporal.PlainDate.compare(toLocalDay(time, timeZone ?? defaultTimeZone), from) >= 0;
   }
   const ended = await findEnd(reader, slug);
   return ended !== undefined && time >= Date.parse(ended) + days * 86_400_000;

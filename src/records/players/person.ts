@@ -90,7 +90,7 @@ function isOver(
   const day = endDate ?? startDate;
   if (day != null) {
     const last = Temporal.PlainDate.from(day).add({ days: daysAfterEnd });
-    return toLocalDay(at.time, timeZone ?? at.timeZone) > last.toString();
+    return Temporal.PlainDate.compare(toLocalDay(at.time, timeZone ?? at.timeZone), last) > 0;
   }
   return ended !== null && at.time > Date.parse(ended) + daysAfterEnd * 86_400_000;
 }
