@@ -112,6 +112,17 @@ describe('the desk, with two changes of a record,', () => {
     assert.equal(record.battles.length, 1);
     assert.equal(merge(base, withScore('b2', 0, 9), theirs).record.battles.length, 2, 'it was typed in');
   });
+
+  it('loses no match of a round whose matches have the same table', () => {
+    const withWinners = (...winners: readonly (string | undefined)[]) => ({
+      matches: winners.map((winner) => ({ round: 'Semi-final', table: 1, winner })),
+    });
+    const mine = withWinners('a', undefined);
+    const theirs = withWinners(undefined, 'd');
+    const { record, clashes } = merge(withWinners(undefined, undefined), mine, theirs);
+    assert.deepEqual(record, mine);
+    assert.deepEqual(clashes, [{ path: ['matches'], mine: mine.matches, theirs: theirs.matches }]);
+  });
 });
 
 describe('the desk reads what people paste', () => {

@@ -44,7 +44,7 @@ function join(
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
   const keyOf = listKeys[path.at(-1) ?? ''];
-  if (keyOf !== undefined && isList(mine) && isList(theirs))
+  if (keyOf !== undefined && isKeyed(mine, keyOf) && isKeyed(theirs, keyOf))
     return joinLists(isList(base) ? base : [], mine, theirs, keyOf, path, clashes);
   if (isObject(mine) && isObject(theirs))
     return joinObjects(isObject(base) ? base : {}, mine, theirs, path, clashes);
@@ -89,6 +89,11 @@ function joinLists(
 
 function isList(value: unknown): value is readonly Fields[] {
   return Array.isArray(value) && value.every(isObject);
+}
+
+/** Whether it is a list whose elements all have different keys: two matches of a round may have the same table. */
+function isKeyed(value: unknown, keyOf: KeyOf): value is readonly Fields[] {
+  return isList(value) && new Set(value.map((one, at) => String(keyOf(one, at)))).size === value.length;
 }
 
 /** Null and a missing value are equal. */
