@@ -65,11 +65,15 @@ async function readFound(database: Reader, q: string, game: string | undefined) 
       return found === undefined ? [] : [{ ...found, person }];
     }),
   );
-  const clubs = await findMany(database, 'club', idsOf(pick('club', mostClubs)));
+  const clubs = idsOf(pick('club', mostClubs));
+  const storedClubs = await findMany(database, 'club', clubs);
   const sought = readSought(q);
   return {
     items,
-    clubs: [...clubs.values()].map((club) => parseDocument<ClubResource>(club)),
+    clubs: clubs.flatMap((slug) => {
+      const found = storedClubs.get(slug);
+      return found === undefined ? [] : [parseDocument<ClubResource>(found)];
+    }),
     players: pick('player', mostPlayers),
     people:
       sought === undefined || game !== undefined ? [] : await searchPeople(database, sought, mostPeople),

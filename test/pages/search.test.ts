@@ -162,6 +162,13 @@ describe('search', () => {
     assert.match(textOf(await find('zzz<b>')), /Nothing found for “zzz<b>”/);
   });
 
+  it('clubs come in the order of the search, those whose name begins with it first', async (t) => {
+    const records = [club('c', { name: 'Iron Gate' }), club('b', { name: 'Iron Hand' })];
+    const { request } = await startService(t, [...records, club('a', { name: 'Big Iron' })], { pages: true });
+    const { text } = await request('GET', '/search?q=iron');
+    assert.deepEqual(namesOn(text), ['Iron Gate', 'Iron Hand', 'Big Iron']);
+  });
+
   it('words that most tournaments have, and those that only the last ones have, are found in order, page by page', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const many = 700;
