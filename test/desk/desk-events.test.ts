@@ -199,6 +199,28 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await page.close();
   });
 
+  it('says on the other tabs what comes next, also where that is no pairing', async () => {
+    const participants = ['a', 'b'].map((key) => participant(key));
+    const knockout = { id: 'knockout', players: 2, matches: [] };
+    const played = { participants, battles: [battle('said-1', 'a', 'b', '5-3')] };
+    const ongoing = { ...played, status: 'ongoing' };
+    const swiss = { id: 'swiss', rounds: 3 };
+    const said = [
+      [{ participants, stages: [swiss, knockout] }, 'Pair round 1'],
+      [{ participants, stages: [knockout] }, 'Next step'],
+      [{ ...played, stages: [swiss] }, 'Start the tournament'],
+      [{ ...ongoing, stages: [swiss] }, 'Pair round 2'],
+      [{ ...ongoing, stages: [{ ...swiss, shownRounds: 0 }] }, 'Show round 1'],
+      [{ ...ongoing, stages: [{ ...swiss, rounds: 1 }, knockout] }, 'Next step'],
+    ] as const;
+    for (const [record, words] of said) {
+      await desks.service.import([tournament('said', { club: 'gate', ...record })]);
+      const { page } = await desks.open(undefined, '#tournament=said/overview');
+      await page.getByRole('link', { name: words, exact: true }).waitFor();
+      await page.close();
+    }
+  });
+
   it('pairs without absent players and forbidden pairs, and gives players the tables they need', async () => {
     await desks.service.import([
       tournament('wishes', {

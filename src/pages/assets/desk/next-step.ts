@@ -51,10 +51,14 @@ export function NextLink({
 }
 
 /** The probable next step, before the service has proposed one. */
-function sayLikely({ status }: TournamentRecord, { played }: ShownStage): string {
-  const next = played.findIndex(({ isBegun }) => !isBegun) + 1;
-  if (status !== 'planned' && (next === 0 || (played[0]?.matches ?? []).length > 0)) return 'Next step';
-  return `Pair round ${Math.max(1, next)}`;
+function sayLikely({ status }: TournamentRecord, stage: ShownStage): string {
+  const { played } = stage;
+  if (!isBoard(stage)) return 'Next step';
+  if (status === 'planned') return played[0]?.isBegun ? 'Start the tournament' : 'Pair round 1';
+  const hidden = played.find((round) => round.hidden && round.isBegun);
+  if (hidden !== undefined) return `Show round ${hidden.name}`;
+  const next = played.find(({ isBegun }) => !isBegun);
+  return next === undefined ? 'Next step' : `Pair round ${next.name}`;
 }
 
 export function NextStep({
