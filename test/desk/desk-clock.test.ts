@@ -99,6 +99,12 @@ describe('the desk', { skip: skipBrowser }, () => {
       { at: '2026-03-14T13:45', stage: 'swiss', round: 2 },
     ]);
     assert.deepEqual(await page.locator('#missions option').evaluateAll(readValues), ['Bridges']);
+    await page.getByText('Format', { exact: true }).first().click();
+    await page.getByText('Stage by stage').click();
+    await page.getByLabel('Give players tables and terrain that they have not had').check();
+    await waitSaved(page);
+    const [swiss] = (await desks.organiser.get('/tournaments/cup/file')).body.tournaments[0].stages;
+    assert.deepEqual(swiss.pairing, { method: 'swiss', tables: 'spread' });
     const minutes = cell('Missions of Swiss Stage, Round 2: Minutes');
     await minutes.fill('9O');
     await minutes.blur();

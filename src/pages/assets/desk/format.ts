@@ -69,7 +69,7 @@ function OneStage({ stage, edit }: { readonly stage: StageRecord; readonly edit:
   const change = (key: keyof StageRecord) => (value: unknown) =>
     edit((now) => changeOne(now, 'stages', stage.id, (one) => set(one, key, value)));
   const method = readMethod(stage);
-  const { score = 'battlePoints', avoidSameClub, floats } = stage.pairing ?? {};
+  const { score = 'battlePoints', avoidSameClub, floats, tables } = stage.pairing ?? {};
   const pair = (more: Partial<NonNullable<StageRecord['pairing']>>) =>
     change('pairing')({ method, ...stage.pairing, ...more });
   return html`<fieldset class="card">
@@ -85,7 +85,8 @@ function OneStage({ stage, edit }: { readonly stage: StageRecord; readonly edit:
             choices=${[['battlePoints', 'equal battle points'], ['wins', 'equal wins']]} />
           <${Check} label="Pair no one up or down again, if possible" checked=${floats === 'avoid'} onChange=${(is: boolean) => pair({ floats: is ? 'avoid' : 'any' })} />
           <${NumberField} label="Keep clubs apart up to round" value=${avoidSameClub} onChange=${(to: unknown) => change('pairing')(set({ method, ...stage.pairing }, 'avoidSameClub', to))} />`
-        }`
+        }
+        <${Check} label="Give players tables and terrain that they have not had, if possible" checked=${tables === 'spread'} onChange=${(is: boolean) => pair({ tables: is ? 'spread' : 'board' })} />`
     }
     ${
       stage.id === 'knockout' &&
