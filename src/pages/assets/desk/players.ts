@@ -51,7 +51,7 @@ export function Players({
     <${Entries} ...${{ draft, state, record }} />
     <${PersonalPages} ...${{ state, record, edit }} />
     <${PointsForAll} ...${{ record, edit }} />
-    ${groups.length > 0 && record.battles.length === 0 && record.participants.length > 0 && html`<p><${Button} onClick=${() => edit(drawGroups)}>Redraw the groups<//></p>`}
+    ${groups.length > 0 && record.battles.length === 0 && record.participants.length > 0 && html`<p class="actions"><${Button} onClick=${() => edit(drawGroups)}>Redraw the groups<//></p>`}
     <ol class="stack">
       ${record.participants.map(
         (participant, index) =>
