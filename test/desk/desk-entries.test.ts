@@ -64,6 +64,13 @@ describe('entries at the desk', { skip: skipBrowser }, () => {
     ]);
     await ada.reload();
     await ada.getByText('You are in').waitFor();
+    const admit = entries.locator('button', { hasText: /^(?:Approve|Admit|Move up)/ });
+    assert.equal(await admit.count(), 3);
+    const [record] = (await organiser.get('/tournaments/cup/file')).body.tournaments;
+    await organiser.submit([{ kind: 'tournament', ...record, status: 'finished' }]);
+    await page.reload();
+    await entries.getByText('To approve (1)').waitFor();
+    assert.equal(await admit.count(), 0);
     assert.equal(await measureOverflow(page), 0);
     assert.deepEqual(complaints, []);
     await theirs.close();

@@ -55,7 +55,8 @@ export function Entries({
       await draft.refresh();
       return undefined;
     });
-  const isPlanned = record.status === 'planned';
+  const { status } = record;
+  const isPlanned = status === 'planned';
   return html`<section class="entries card" aria-labelledby="entries">
     <h4 id="entries">Entries</h4>
     ${failed && html`<${Notice} ...${failed} />`}
@@ -63,7 +64,7 @@ export function Entries({
     ${groups.map(({ title, states }) => {
       const own = data.filter((one) => states.some((word) => word === one.state));
       if (own.length === 0) return undefined;
-      const rows = html`<ul class="stack">${own.map((entry) => html`<${EntryLine} key=${entry.participant} ...${{ entry, change, isPlanned }} hasCheckIn=${checkIn !== null} />`)}</ul>`;
+      const rows = html`<ul class="stack">${own.map((entry) => html`<${EntryLine} key=${entry.participant} ...${{ entry, change, status }} hasCheckIn=${checkIn !== null} />`)}</ul>`;
       return html`<details class="more" open=${title !== 'Withdrawn, declined, removed'}><summary>${title} (${own.length})</summary>${rows}</details>`;
     })}
   </section>`;
@@ -99,16 +100,17 @@ function CheckInPanel({
 function EntryLine({
   entry,
   change,
-  isPlanned,
+  status,
   hasCheckIn,
 }: {
   readonly entry: DeskEntry;
   readonly change: Change;
-  readonly isPlanned: boolean;
+  readonly status: TournamentRecord['status'];
   readonly hasCheckIn: boolean;
 }) {
   const { participant, player, faction, contact, state, place, dropped, here, sameName } = entry;
   const at = `/entries/${encodeURIComponent(participant)}`;
+  const [isPlanned, isOngoing] = [status === 'planned', status === 'ongoing'];
   const isExpected = state === 'waiting' || (state === 'in' && !dropped);
   const button = (label: string, address: string, method: 'POST' | 'DELETE' = 'POST') =>
     html`<${Button} aria-label=${`${label}: ${player}`} onClick=${() => change(method, at + address)}>${label}<//>`;
@@ -120,8 +122,8 @@ function EntryLine({
       ${hasCheckIn && isPlanned && isExpected && html`<${Check} label="here" checked=${here} onChange=${(is: boolean) => change('PUT', `${at}/check-in`, { here: is })} />`}
       ${isPlanned && state === 'applied' && html`${button('Approve', '/approve')} ${button('Decline', '', 'DELETE')}`}
       ${isPlanned && state === 'waiting' && html`${button('Move up', '/admit')} ${button('Decline', '', 'DELETE')}`}
-      ${!isPlanned && (state === 'waiting' || state === 'applied') && button('Move up', '/admit')}
-      ${(state === 'withdrawn' || state === 'declined' || state === 'removed') && button('Admit', '/admit')}
+      ${isOngoing && (state === 'waiting' || state === 'applied') && button('Move up', '/admit')}
+      ${(isPlanned || isOngoing) && (state === 'withdrawn' || state === 'declined' || state === 'removed') && button('Admit', '/admit')}
       ${isPlanned && state === 'in' && html`<${ConfirmButton} label="Remove" question="Yes, remove" about=${player} onClick=${() => change('DELETE', at)} />`}
     </span>
   </li>`;
