@@ -8,7 +8,7 @@ export const largestSearchLimit = 50;
 /** Length of a search, in code points. */
 export const longestSought = 100;
 /** Words of a search; further ones are ignored. */
-export const mostSoughtWords = 8;
+export const mostSoughtWords = 16;
 /** Bytes of an address: long enough for the `next` of the longest names that can be imported. */
 export const longestAddressChars = 8192;
 /** The kinds of things that changes are about. */

@@ -103,13 +103,13 @@ for (const engine of engines) {
       assert.deepEqual(await found(service, 'm x'), []);
     });
 
-    it('uses the first eight words, also of tournaments and on pages', async (t) => {
-      const name = 'one two three four five six seven eight';
+    it('uses the first sixteen words, also of tournaments and on pages', async (t) => {
+      const name = Array.from({ length: 16 }, (_, n) => `no${n + 1}`).join(' ');
       const records = [tournament('t', { name }), player('p', name)];
       const service = await startService(t, records, { ...site, pages: true }, engine);
-      const [longer, wrong] = [`${name} nine ten`, `nine ${name}`].map(encodeURIComponent);
-      assert.deepEqual(await found(service, `${name} nine ten`), ['tournament t', 'player p']);
-      assert.deepEqual(await found(service, `nine ${name}`), []);
+      const [longer, wrong] = [`${name} next last`, `next ${name}`].map(encodeURIComponent);
+      assert.deepEqual(await found(service, `${name} next last`), ['tournament t', 'player p']);
+      assert.deepEqual(await found(service, `next ${name}`), []);
       const slugs = async (q = '') =>
         (await walk(service, `/api/v1/tournaments?q=${q}`)).map(({ slug }) => slug);
       assert.deepEqual([await slugs(longer), await slugs(wrong)], [['t'], []]);

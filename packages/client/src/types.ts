@@ -1502,7 +1502,7 @@ export interface Operations {
       readonly club?: string | undefined;
       /** Only those in this country, spelled exactly. */
       readonly country?: string | undefined;
-      /** Words; the first 8 are used. Each must begin a word of the name (for tournaments and clubs also of city or country, for tournaments also of a faction played there); case and accents are ignored; a word of one letter must be a whole word. */
+      /** Words; the first 16 are used. Each must begin a word of the name (for tournaments and clubs also of city or country, for tournaments also of a faction played there); case and accents are ignored; a word of one letter must be a whole word. */
       readonly q?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
@@ -1654,7 +1654,7 @@ export interface Operations {
   getRatingFactions: { query: unknown; answer: RatingFactions };
   search: {
     query: {
-      /** Words; the first 8 are used. Each must begin a word of the name (for tournaments and clubs also of city or country, for tournaments also of a faction played there); case and accents are ignored; a word of one letter must be a whole word. */
+      /** Words; the first 16 are used. Each must begin a word of the name (for tournaments and clubs also of city or country, for tournaments also of a faction played there); case and accents are ignored; a word of one letter must be a whole word. */
       readonly q: string;
       /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
