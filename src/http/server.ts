@@ -45,7 +45,12 @@ export async function listen(app: App, { host, port, drainSeconds }: ListenOptio
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  const bound = await bind(server, { host, port, portSetting: '--port', hostSetting: '--host' });
+  const bound = await bind(server, { host, port, portSetting: '--port', hostSetting: '--host' }).catch(
+    async (error: unknown) => {
+      await app.close();
+      throw error;
+    },
+  );
   return {
     ...bound,
     async close() {

@@ -68,16 +68,24 @@ describe('muster serve --demo', () => {
     await second.stop('SIGTERM');
   });
 
-  it('reports a port in use with one line and status 3', async (t) => {
-    const other = createServer().listen(0, '127.0.0.1');
-    t.after(() => other.close());
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const database = await sqlite.makeUrl(t);
-    const { status, stderr } = await runMuster(['serve', '--port', String(port), '--database', database]);
-    assert.equal(status, 3);
-    assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is used by another program; [^\n]+\n$/);
-  });
+  for (const [what, setTo] of [
+    ['its port is in use', (port) => ({ PORT: port })],
+    [
+      'its port is in use and Redis does not answer',
+      (port) => ({ PORT: port, REDIS_URL: 'redis://127.0.0.1:1' }),
+    ],
+    ['the port of metrics is in use', (port) => ({ PORT: '0', METRICS_ADDRESS: `127.0.0.1:${port}` })],
+  ] satisfies [string, (port: string) => Record<string, string>][])
+    it(`says with one line and status 3 that ${what}`, async (t) => {
+      const other = createServer().listen(0, '127.0.0.1');
+      t.after(() => other.close());
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const args = ['serve', '--database', await sqlite.makeUrl(t)];
+      const { status, stderr } = await runMuster(args, { apart: true, env: setTo(`${port}`) });
+      assert.equal(status, 3);
+      assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is used by another program; [^\n]+\n$/);
+    });
 });
 
 describe('a server whose output no one reads any more', () => {

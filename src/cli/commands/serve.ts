@@ -163,19 +163,22 @@ export const serve: Command = {
         await waitForConnections();
         return;
       }
-      const metricsServer =
-        metrics && settings.METRICS_ADDRESS
-          ? await (await import('../../http/metrics/metrics-server.ts')).serveMetrics(
-              settings.METRICS_ADDRESS,
-              async () => [await metrics.read()],
-              (message) => logger.warn(message),
-            )
-          : undefined;
-      welcome(server.address, settings, demo);
-      await stopSignal();
-      notifyStopping(settings.DRAIN_SECONDS);
-      await metricsServer?.close();
-      await server.close();
+      try {
+        const metricsServer =
+          metrics && settings.METRICS_ADDRESS
+            ? await (await import('../../http/metrics/metrics-server.ts')).serveMetrics(
+                settings.METRICS_ADDRESS,
+                async () => [await metrics.read()],
+                (message) => logger.warn(message),
+              )
+            : undefined;
+        welcome(server.address, settings, demo);
+        await stopSignal();
+        notifyStopping(settings.DRAIN_SECONDS);
+        await metricsServer?.close();
+      } finally {
+        await server.close();
+      }
     } finally {
       await seasons.close();
       await ratings.close();
