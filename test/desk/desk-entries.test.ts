@@ -15,6 +15,27 @@ describe('entries at the desk', { skip: skipBrowser }, () => {
     openCup('hall', { places: 2 }, { checkIn: {} }),
   ]);
 
+  it('have no button to copy a link where the browser has no clipboard, as without https', async () => {
+    const { page, complaints } = await desks.open({ ...desktop });
+    await page.getByRole('link', { name: 'hall' }).waitFor();
+    const look = async () => {
+      await page.goto(`${desks.service.address}/desk#tournament=hall/overview`);
+      await page.reload();
+      await page.getByText('Sign-up, check-in, time zone').waitFor();
+      const signUp = await page.getByRole('button', { name: 'Copy the link', includeHidden: true }).count();
+      await page.getByRole('link', { name: 'Invite' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Kim');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.locator('.notice code').waitFor();
+      return [signUp, await page.getByRole('button', { name: 'Copy', exact: true }).count()];
+    };
+    assert.deepEqual(await look(), [1, 1]);
+    await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    assert.deepEqual(await look(), [0, 0]);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
   it('begin with one link and a QR code, and are approved, declined, moved up and removed', async () => {
     const { service, organiser } = desks;
     const permissions = ['clipboard-read', 'clipboard-write'];

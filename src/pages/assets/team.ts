@@ -99,7 +99,7 @@ function Link({ url, name }: MadeInvitation) {
     );
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2 }))}`;
   return html`<${Notice} kind="good" text=${`The link for ${name}. Send it, or let it be scanned: it is shown only once.`}>
-    <p><code>${url}</code> <${Button} onClick=${copy}>${isCopied ? 'Copied' : 'Copy'}<//></p>
+    <p><code>${url}</code> ${navigator.clipboard && html`<${Button} onClick=${copy}>${isCopied ? 'Copied' : 'Copy'}<//>`}</p>
     <p><img src=${picture} alt="QR code of the link" width="200" height="200" /></p>
   <//>`;
 }

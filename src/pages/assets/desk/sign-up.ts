@@ -28,6 +28,7 @@ export function SignUpSettings({
   const zones = Intl.supportedValuesOf('timeZone');
   const page = `${new URL(state.about.url).pathname}/sign-up`;
   const isReady = state.base.signUp != null && state.about.published;
+  // Browsers have no clipboard on a site without https.
   const copy = () =>
     navigator.clipboard.writeText(new URL(page, location.href).href).then(() => announce('Copied'));
   return html`<div class="fields">
@@ -43,7 +44,7 @@ export function SignUpSettings({
       <${Check} label="I approve each entry" checked=${signUp.approve === true} onChange=${(is: boolean) => change('signUp', 'approve')(is || undefined)} />
       ${
         isReady
-          ? html`<div class="sign-up-link"><p><a href=${page}>Page to sign up</a> <${Button} onClick=${copy}>Copy the link<//></p>
+          ? html`<div class="sign-up-link"><p><a href=${page}>Page to sign up</a> ${navigator.clipboard && html`<${Button} onClick=${copy}>Copy the link<//>`}</p>
         <img src=${`${page}.svg`} alt="QR code of the page to sign up" width="160" height="160" /></div>`
           : html`<p class="hint">Publish the tournament: then you get a link and a QR code here.</p>`
       }`
