@@ -89,105 +89,84 @@ export const serve: Command = {
       });
       return;
     }
+    // What is started is closed in reverse order.
+    await using started = new AsyncDisposableStack();
+    if (cluster.isWorker) started.defer(() => process.disconnect?.());
     const output = openLogOutput();
+    started.defer(() => output.close());
     const logger = makeLogger(settings.LOG_LEVEL, output.destination);
+    const onTrouble = (message: string) => logger.warn(message);
     const database = await openDatabaseToServe(url, {
       readUrls: settings.DATABASE_READ_URLS,
       changesDays: settings.CHANGES_DAYS,
       timeZone: settings.TIME_ZONE,
-      onTrouble: (message) => logger.warn(message),
+      onTrouble,
     });
+    started.defer(() => database.close());
     const workers = makeWorkers({
       databaseUrl: url,
       changesDays: settings.CHANGES_DAYS,
       timeZone: settings.TIME_ZONE,
     });
-    const seasons = startSeasonMaker({
-      database,
-      worker: workers.seasons,
-      onTrouble: (message) => logger.warn(message),
-    });
-    const ratings = startRatingMaker({
-      database,
-      worker: workers.ratings,
-      onTrouble: (message) => logger.warn(message),
-    });
-    const stopErasing = startEntryEraser({ database, onTrouble: (message) => logger.warn(message) });
-    const stopSending = settings.WEBHOOKS
-      ? await startWebhookSender({
-          database,
-          baseUrl: settings.BASE_URL,
-          isLocal: settings.WEBHOOKS_LOCAL,
-          onTrouble: (message) => logger.warn(message),
-        })
-      : undefined;
-    try {
-      // The library of metrics is loaded only if it is used, because loading it takes a tenth of the time to the first answer.
-      const metrics =
-        settings.METRICS_ADDRESS &&
-        (await import('../../http/metrics/metrics.ts')).makeMetrics(database, cluster.worker?.id);
-      const options: AppOptions = {
-        database,
-        keyPrefix: settings.KEY_PREFIX,
-        organiserKeyPrefix: settings.ORGANISERS ? settings.ORGANISER_KEY_PREFIX : undefined,
-        submissionLimit: settings.SUBMISSION_LIMIT,
-        signUpLimit: settings.SIGN_UP_LIMIT,
-        baseUrl: settings.BASE_URL,
-        siteUrl: settings.SITE_URL,
-        signIn,
-        webhooks: settings.WEBHOOKS ? { isLocal: settings.WEBHOOKS_LOCAL } : undefined,
-        cursorTtl: settings.CURSOR_TTL,
-        trustProxy: settings.TRUST_PROXY,
-        rateLimit: settings.RATE_LIMIT,
-        pageLimit: settings.PAGE_LIMIT,
-        authFailureLimit: settings.AUTH_FAILURE_LIMIT,
-        redisUrl: settings.REDIS_URL,
-        metrics,
-        logger,
-      };
-      const app = await buildApp(
-        options,
-        settings.PAGES ? makePages(options) : undefined,
-        settings.ORGANISERS ? makeOrganisers(options, workers, [seasons, ratings]) : undefined,
-        makeAccountRoutes(options),
-      );
-      const server = await listen(app, {
-        host: settings.HOST,
-        port: settings.PORT,
-        drainSeconds: settings.DRAIN_SECONDS,
-      });
-      if (cluster.isWorker) {
-        if (metrics) answerMetrics(metrics.read);
-        await waitForStop();
-        await server.close();
-        await waitForConnections();
-        return;
-      }
-      try {
-        const metricsServer =
-          metrics && settings.METRICS_ADDRESS
-            ? await (await import('../../http/metrics/metrics-server.ts')).serveMetrics(
-                settings.METRICS_ADDRESS,
-                async () => [await metrics.read()],
-                (message) => logger.warn(message),
-              )
-            : undefined;
-        welcome(server.address, settings, demo);
-        await stopSignal();
-        notifyStopping(settings.DRAIN_SECONDS);
-        await metricsServer?.close();
-      } finally {
-        await server.close();
-      }
-    } finally {
-      await seasons.close();
-      await ratings.close();
-      await stopErasing();
-      await stopSending?.();
-      await database.close();
-      await output.close();
-      if (cluster.isWorker) process.disconnect?.();
+    const seasons = startSeasonMaker({ database, worker: workers.seasons, onTrouble });
+    started.defer(() => seasons.close());
+    const ratings = startRatingMaker({ database, worker: workers.ratings, onTrouble });
+    started.defer(() => ratings.close());
+    started.defer(startEntryEraser({ database, onTrouble }));
+    if (settings.WEBHOOKS) {
+      const { BASE_URL: baseUrl, WEBHOOKS_LOCAL: isLocal } = settings;
+      started.defer(await startWebhookSender({ database, baseUrl, isLocal, onTrouble }));
     }
+    // The library of metrics is loaded only if it is used, because loading it takes a tenth of the time to the first answer.
+    const metrics =
+      settings.METRICS_ADDRESS &&
+      (await import('../../http/metrics/metrics.ts')).makeMetrics(database, cluster.worker?.id);
+    const options: AppOptions = {
+      database,
+      keyPrefix: settings.KEY_PREFIX,
+      organiserKeyPrefix: settings.ORGANISERS ? settings.ORGANISER_KEY_PREFIX : undefined,
+      submissionLimit: settings.SUBMISSION_LIMIT,
+      signUpLimit: settings.SIGN_UP_LIMIT,
+      baseUrl: settings.BASE_URL,
+      siteUrl: settings.SITE_URL,
+      signIn,
+      webhooks: settings.WEBHOOKS ? { isLocal: settings.WEBHOOKS_LOCAL } : undefined,
+      cursorTtl: settings.CURSOR_TTL,
+      trustProxy: settings.TRUST_PROXY,
+      rateLimit: settings.RATE_LIMIT,
+      pageLimit: settings.PAGE_LIMIT,
+      authFailureLimit: settings.AUTH_FAILURE_LIMIT,
+      redisUrl: settings.REDIS_URL,
+      metrics,
+      logger,
+    };
+    const app = await buildApp(
+      options,
+      settings.PAGES ? makePages(options) : undefined,
+      settings.ORGANISERS ? makeOrganisers(options, workers, [seasons, ratings]) : undefined,
+      makeAccountRoutes(options),
+    );
+    const server = await listen(app, {
+      host: settings.HOST,
+      port: settings.PORT,
+      drainSeconds: settings.DRAIN_SECONDS,
+    });
+    if (cluster.isWorker) started.defer(waitForConnections);
+    started.defer(() => server.close());
+    if (cluster.isWorker) {
+      if (metrics) answerMetrics(metrics.read);
+      await waitForStop();
+      return;
+    }
+    if (metrics && settings.METRICS_ADDRESS) {
+      const { serveMetrics } = await import('../../http/metrics/metrics-server.ts');
+      const read = async () => [await metrics.read()];
+      const metricsServer = await serveMetrics(settings.METRICS_ADDRESS, read, onTrouble);
+      started.defer(() => metricsServer.close());
+    }
+    welcome(server.address, settings, demo);
+    await stopSignal();
+    notifyStopping(settings.DRAIN_SECONDS);
   },
 };
 
