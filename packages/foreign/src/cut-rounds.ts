@@ -18,9 +18,15 @@ export function orderRounds(rounds: readonly CutRound[]): readonly CutRound[] {
     ([...from.winners].some((key) => to.players.has(key)) &&
       !from.losers.some((key) => to.players.has(key))) ||
     to.pairs.some((pair) => pair.every((key) => from.winners.has(key)));
+  const goOn = (from: Course, to: Course): boolean => [...from.winners].every((key) => to.players.has(key));
+  const largest = [...courses.values()].reduce((most, { players }) => Math.max(most, players.size), 0);
+  // Where the best rested, the winners of the first round may win the next ones as well: then each round seems to feed the other.
+  const precedes = (from: Course, to: Course): boolean =>
+    feeds(from, to) &&
+    (!feeds(to, from) || (to.players.size === largest && goOn(from, to) && !goOn(to, from)));
   const rank = (round: CutRound): readonly [number, number] => {
     const own = courses.get(round) as Course;
-    const before = rounds.filter((other) => other !== round && feeds(courses.get(other) as Course, own));
+    const before = rounds.filter((other) => other !== round && precedes(courses.get(other) as Course, own));
     return [before.length, -own.players.size];
   };
   const ranks = new Map(rounds.map((round) => [round, rank(round)]));

@@ -113,24 +113,45 @@ describe('a file of the List Fortress API', () => {
     assert.deepEqual(convert(renumbered).tournament, tournament);
   });
 
-  it('has the usual round names in a cut of six too, whose best two rest in the first round', () => {
-    const { participants, ...file } = api();
-    const [person = assert.fail()] = participants;
-    const people = [1, 2, 3, 4, 5, 6].map((id) => ({ ...person, id, name: `P${id}`, swiss_rank: id }));
-    const rounds = [['3-6', '4-5'], ['1-4', '2-3'], ['1-2']].map((pairs, index) => ({
-      roundtype_id: 2,
-      round_number: index + 1,
-      matches: pairs.map((pair) => {
-        const [first = 0, second = 0] = pair.split('-').map(Number);
-        return match(first, second, [200, 100]);
-      }),
-    }));
-    const { tournament } = convert({ ...file, participants: people, rounds });
-    const knockout = tournament.stages.find(({ id }) => id === 'knockout');
-    assert.deepEqual(
-      knockout?.matches?.map(({ round, table }) => `${round} ${table}`),
-      ['Quarter-final 1', 'Quarter-final 2', 'Semi-final 1', 'Semi-final 2', 'Final 1'],
-    );
+  describe('with a cut whose best players rest in the first round', () => {
+    /** The rounds of the cut with numbers from 1; the first of a pair won. */
+    const roundsOf = (...rounds: string[][]): readonly string[] => {
+      const { participants, ...file } = api();
+      const [person = assert.fail()] = participants;
+      const ids = Array.from({ length: 11 }, (_, index) => index + 1);
+      const people = ids.map((id) => ({ ...person, id, name: `P${id}`, swiss_rank: id }));
+      const cut = rounds.map((pairs, index) => ({
+        roundtype_id: 2,
+        round_number: index + 1,
+        matches: pairs.map((pair) => {
+          const [first = 0, second = 0] = pair.split('-').map(Number);
+          return match(first, second, [200, 100]);
+        }),
+      }));
+      const { tournament } = convert({ ...file, participants: people, rounds: cut });
+      const { matches } = tournament.stages.find(({ id }) => id === 'knockout') ?? {};
+      const names = Map.groupBy(matches ?? [], ({ round }) => round);
+      return [...names].map(([name, inRound]) => `${inRound.length} ${name}`);
+    };
+
+    it('has the usual round names', () => {
+      assert.deepEqual(roundsOf(['3-6', '4-5'], ['1-4', '2-3'], ['1-2']), [
+        '2 Quarter-final',
+        '2 Semi-final',
+        '1 Final',
+      ]);
+    });
+
+    it('has its rounds in the order of play, in any order of the file, also if those who did not rest go on winning', () => {
+      const five = [['4-5'], ['4-1', '2-3'], ['4-2']];
+      const eleven = [['8-9', '7-10', '6-11'], ['8-1', '4-5', '7-2', '6-3'], ['8-4', '7-6'], ['8-7']];
+      for (const rounds of [five, five.toReversed()])
+        assert.deepEqual(roundsOf(...rounds), ['1 Quarter-final', '2 Semi-final', '1 Final']);
+      for (const rounds of [eleven, eleven.toReversed()]) {
+        const names = ['3 Round of 16', '4 Quarter-final', '2 Semi-final', '1 Final'];
+        assert.deepEqual(roundsOf(...rounds), names);
+      }
+    });
   });
 
   it('records the ranks of the cut, shared ones as their best place, and the others after them', () => {
