@@ -19,7 +19,7 @@ type Seats = readonly [string, string | null];
 /**
  * The round of a group in the order that was drawn in round 1: the first rotation of the circle, from this round's on, in
  * which no two players meet again and at least two can play. Undefined if all players have met. Late entries, absences and rounds paired by hand can leave
- * no such rotation: then players who have not met yet do, and the others have a bye.
+ * no such rotation: then players who have not met yet do, and the others rest without a bye.
  */
 export function pairCircle(
   order: readonly string[],
