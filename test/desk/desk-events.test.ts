@@ -170,6 +170,19 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await page.getByRole('button', { name: 'Draw again' }).press('Enter');
     await page.locator('.proposal:not([data-old])').waitFor();
     assert.equal(await page.evaluate('document.activeElement.textContent'), 'Draw again');
+    const elsewhere = page.locator('summary', { hasText: 'Absent players' });
+    const late = Promise.withResolvers<void>();
+    await page.route('**/next?*', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Draw again' }).press('Enter');
+    await names.first().waitFor({ state: 'detached' });
+    await elsewhere.focus();
+    late.resolve();
+    await names.first().waitFor();
+    assert.match(`${await page.evaluate('document.activeElement.textContent')}`, /^Absent players/);
+    await page.unroute('**/next?*');
     const before = await names.allInnerTexts();
     await names.nth(0).press('Enter');
     await page.getByText(/^Pick the player to swap with .\.$/).waitFor();

@@ -216,7 +216,9 @@ function Step({
   const [isTaking, setTaking] = useState(false);
   const again = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (isDrawn.current) again.current?.focus({ preventScroll: true });
+    // Not if the organiser is elsewhere by now.
+    if (isDrawn.current && document.activeElement === document.body)
+      again.current?.focus({ preventScroll: true });
     isDrawn.current = false;
   }, []);
   const drawAgain = () => {
