@@ -150,6 +150,9 @@ describe('the desk reads what people paste', () => {
       ],
     );
     assert.deepEqual(readPeople('"Cy";"Orcs";"gate"'), [{ player: 'Cy', faction: 'Orcs', club: 'gate' }]);
+    assert.deepEqual(readPeople('Ada 5"\tElves 6"\tgate'), [
+      { player: 'Ada 5"', faction: 'Elves 6"', club: 'gate' },
+    ]);
     assert.deepEqual(readPeople('"Ox" Dee, Orcs\nEli "Ox" Li\n\tOrcs\nFay 6" Li\tOrcs'), [
       { player: '"Ox" Dee', faction: 'Orcs' },
       { player: 'Eli "Ox" Li' },

@@ -44,13 +44,16 @@ export function readPeople(text: string): Person[] {
 
 /** Cells by their separator, which a cell in quotes may contain. */
 const cellsBy = {
-  '\t': / *(?:"((?:[^"]|"")*)" *|([^\t]*))(?:\t|$)/g,
-  ';': / *(?:"((?:[^"]|"")*)" *|([^;]*))(?:;|$)/g,
-  ',': / *(?:"((?:[^"]|"")*)" *|([^,]*))(?:,|$)/g,
+  '\t': / *(?:"([^"]*(?:""[^"]*)*)" *|([^\t]*))(?:\t|$)/g,
+  ';': / *(?:"([^"]*(?:""[^"]*)*)" *|([^;]*))(?:;|$)/g,
+  ',': / *(?:"([^"]*(?:""[^"]*)*)" *|([^,]*))(?:,|$)/g,
 } as const;
 
+/** A cell in quotes. Quotes within a cell are part of its text, as in inches. */
+const quotedCell = /(?<=^|[\t;,]) *"[^"]*(?:""[^"]*)*" *(?=[\t;,]|$)/g;
+
 function splitCells(line: string): readonly string[] {
-  const unquoted = line.replaceAll(/"[^"]*"/g, '');
+  const unquoted = line.replaceAll(quotedCell, '');
   const separator = (['\t', ';'] as const).find((one) => unquoted.includes(one)) ?? ',';
   return Array.from(line.matchAll(cellsBy[separator]), ([, quoted, plain = '']) =>
     (quoted?.replaceAll('""', '"') ?? plain).trim(),
