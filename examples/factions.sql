@@ -1,7 +1,7 @@
 -- The figures of /api/v1/statistics/factions, computed from a dump, in DuckDB and SQLite.
 -- In DuckDB, create a view of each file first: CREATE VIEW sides AS FROM 'dump/sides.parquet';
 -- likewise battles, participants and tournaments.
--- In SQLite, import each CSV file first (.import --csv dump/sides.csv sides_csv), all of whose cells are text, and create:
+-- In SQLite, import each CSV file first: .import --csv dump/sides.csv sides_csv, likewise the others. All cells are text then; these views convert them:
 -- CREATE VIEW sides AS SELECT battle, side, nullif(faction, '') AS faction, nullif(outcome, '') AS outcome FROM sides_csv;
 -- CREATE VIEW battles AS SELECT id, nullif(tournament, '') AS tournament, archived = 'true' AS archived FROM battles_csv;
 -- CREATE VIEW participants AS SELECT tournament, nullif(faction, '') AS faction,
