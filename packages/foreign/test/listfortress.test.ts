@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../rules/test/builders/pick.ts';
+import { writeListfortress } from '../src/formats/listfortress/write-listfortress.ts';
 import {
   battlesOf,
   boardOf,
@@ -114,8 +115,8 @@ describe('a file of the List Fortress API', () => {
   });
 
   describe('with a cut whose best players rest in the first round', () => {
-    /** The rounds of the cut with numbers from 1; the first of a pair won. */
-    const roundsOf = (...rounds: string[][]): readonly string[] => {
+    /** The rounds of the cut have numbers from 1; the first of a pair won. */
+    const convertCut = (...rounds: string[][]) => {
       const { participants, ...file } = api();
       const [person = assert.fail()] = participants;
       const ids = Array.from({ length: 11 }, (_, index) => index + 1);
@@ -128,7 +129,10 @@ describe('a file of the List Fortress API', () => {
           return match(first, second, [200, 100]);
         }),
       }));
-      const { tournament } = convert({ ...file, participants: people, rounds: cut });
+      return convert({ ...file, participants: people, rounds: cut }).tournament;
+    };
+    const roundsOf = (...rounds: string[][]): readonly string[] => {
+      const tournament = convertCut(...rounds);
       const { matches } = tournament.stages.find(({ id }) => id === 'knockout') ?? {};
       const names = Map.groupBy(matches ?? [], ({ round }) => round);
       return [...names].map(([name, inRound]) => `${inRound.length} ${name}`);
@@ -151,6 +155,13 @@ describe('a file of the List Fortress API', () => {
         const names = ['3 Round of 16', '4 Quarter-final', '2 Semi-final', '1 Final'];
         assert.deepEqual(roundsOf(...rounds), names);
       }
+    });
+
+    it('gives each round a number of its own in a file that is written from it', () => {
+      const tournament = convertCut(['3-6', '4-5'], ['1-4', '2-3'], ['1-2']);
+      const { rounds } = JSON.parse(writeListfortress(tournament).text) as ReturnType<typeof api>;
+      const cut = rounds.filter(({ roundtype_id }) => roundtype_id === 2);
+      assert.deepEqual(pick(cut, 'round_number'), [8, 4, 2]);
     });
   });
 

@@ -4,6 +4,7 @@ import { completeArmyList } from '../../../../army-list/src/army-list.ts';
 import type { ParticipantRecord, TournamentRecord } from '../../../../rules/src/event-file/record.ts';
 import { getOrAdd, groupBy } from '../../../../rules/src/grouping.ts';
 import type { BattleResult } from '../../../../rules/src/results.ts';
+import { labelMatches } from '../../../../rules/src/stage-rounds.ts';
 import { countOf } from '../../../../rules/src/text/numbers.ts';
 import { computeTournament } from '../../../../rules/src/tournament.ts';
 import { writeSlug } from '../../clean-text.ts';
@@ -135,12 +136,15 @@ function listSwiss({ stages }: TournamentRecord, battles: readonly BattleResult[
     .map(([number, { matches, scenario }]) => ({ roundtype_id: 1, round_number: number, scenario, matches }));
 }
 
+/** The players of a full round of a cut by its name. Some may rest in it, and the final may have the match for third place beside it. */
+const cutSizes = new Map([2, 4, 8, 16, 32, 64, 128].map((players) => [labelMatches(players / 2), players]));
+
 function listCut({ stages }: TournamentRecord, battles: readonly BattleResult[]): readonly Round[] {
   const battleOf = new Map(battles.map((battle) => [battle.id, battle]));
   const matches = stages.find(({ id }) => id === 'knockout')?.matches ?? [];
   return [...groupBy(matches, ({ round }) => round)].map(([name, inRound]): Round => {
     const fought = inRound.flatMap(({ battle }) => battleOf.get(battle ?? '') ?? []);
-    const number = Number(/^Round (\d+)$/.exec(name)?.[1] ?? 2 * fought.length);
+    const number = Number(/^Round (\d+)$/.exec(name)?.[1] ?? cutSizes.get(name) ?? 2 * fought.length);
     const scenario = fought[0]?.scenario ?? null;
     return { roundtype_id: 2, round_number: number, scenario, matches: fought.map(writeMatch) };
   });
