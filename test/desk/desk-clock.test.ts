@@ -101,7 +101,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     assert.deepEqual(await page.locator('#missions option').evaluateAll(readValues), ['Bridges']);
     await page.getByText('Format', { exact: true }).first().click();
     await page.getByText('Stage by stage').click();
-    await page.getByLabel('Give players tables and terrain that they have not had').check();
+    await page.getByLabel('Spread players over tables and terrain').check();
     await waitSaved(page);
     const [swiss] = (await desks.organiser.get('/tournaments/cup/file')).body.tournaments[0].stages;
     assert.deepEqual(swiss.pairing, { method: 'swiss', tables: 'spread' });

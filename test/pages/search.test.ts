@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { anyText } from '../../packages/rules/test/builders/any-text.ts';
 import { club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
+import { mostSoughtWords } from '../../src/contract/limits.ts';
 import { parseDocument } from '../../src/store/read/document.ts';
 import { searchTournaments } from '../../src/store/read/tournament-search.ts';
 import { indexedWords, readSought, wordsOf } from '../../src/store/read/words.ts';
@@ -43,9 +44,9 @@ describe('words', () => {
     assert.ok(fits('y'.repeat(90), 'y'.repeat(200)));
   });
 
-  it('no more than eight are looked for, however many are given and however letters decompose', () => {
+  it('no more than sixteen are looked for, however many are given and however letters decompose', () => {
     for (const text of ['a b c d e f g h i j k l m n o p q r s t u v w x y z', '\ufdfa'.repeat(100)])
-      assert.equal(readSought(text)?.words.length, new Set(wordsOf(text).slice(0, 8)).size);
+      assert.equal(readSought(text)?.words.length, new Set(wordsOf(text).slice(0, mostSoughtWords)).size);
   });
 
   it('any text has words, and each word is its own word', () => {

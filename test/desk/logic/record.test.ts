@@ -141,25 +141,6 @@ describe('the desk reads what people paste', () => {
     assert.deepEqual(readPeople('Player 01'), [{ player: 'Player 01' }], 'a name is no heading');
   });
 
-  it('with quotes around cells that contain the separator', () => {
-    assert.deepEqual(
-      readPeople('Name,Faction,Club\r\n"Novak, Ada", "Elves; High" ,gate\n"Bo ""Ox"" Li",,fort\n,Orcs'),
-      [
-        { player: 'Novak, Ada', faction: 'Elves; High', club: 'gate' },
-        { player: 'Bo "Ox" Li', club: 'fort' },
-      ],
-    );
-    assert.deepEqual(readPeople('"Cy";"Orcs";"gate"'), [{ player: 'Cy', faction: 'Orcs', club: 'gate' }]);
-    assert.deepEqual(readPeople('Ada 5"\tElves 6"\tgate'), [
-      { player: 'Ada 5"', faction: 'Elves 6"', club: 'gate' },
-    ]);
-    assert.deepEqual(readPeople('"Ox" Dee, Orcs\nEli "Ox" Li\n\tOrcs\nFay 6" Li\tOrcs'), [
-      { player: '"Ox" Dee', faction: 'Orcs' },
-      { player: 'Eli "Ox" Li' },
-      { player: 'Fay 6" Li', faction: 'Orcs' },
-    ]);
-  });
-
   it('and asks about a near miss', () => {
     assert.equal(findNear('Hill Clan', ['Skaven', 'Hill Clans']), 'Hill Clans');
     assert.equal(findNear('hill clans', ['Hill Clans']), 'Hill Clans');

@@ -110,7 +110,7 @@ function EntryLine({
 }) {
   const { participant, player, faction, contact, state, place, dropped, here, sameName } = entry;
   const at = `/entries/${encodeURIComponent(participant)}`;
-  const [isPlanned, isOngoing] = [status === 'planned', status === 'ongoing'];
+  const isPlanned = status === 'planned';
   const isExpected = state === 'waiting' || (state === 'in' && !dropped);
   const button = (label: string, address: string, method: 'POST' | 'DELETE' = 'POST') =>
     html`<${Button} aria-label=${`${label}: ${player}`} onClick=${() => change(method, at + address)}>${label}<//>`;
@@ -122,8 +122,8 @@ function EntryLine({
       ${hasCheckIn && isPlanned && isExpected && html`<${Check} label="here" checked=${here} onChange=${(is: boolean) => change('PUT', `${at}/check-in`, { here: is })} />`}
       ${isPlanned && state === 'applied' && html`${button('Approve', '/approve')} ${button('Decline', '', 'DELETE')}`}
       ${isPlanned && state === 'waiting' && html`${button('Move up', '/admit')} ${button('Decline', '', 'DELETE')}`}
-      ${isOngoing && (state === 'waiting' || state === 'applied') && button('Move up', '/admit')}
-      ${(isPlanned || isOngoing) && (state === 'withdrawn' || state === 'declined' || state === 'removed') && button('Admit', '/admit')}
+      ${status === 'ongoing' && ['waiting', 'applied'].includes(state) && button('Move up', '/admit')}
+      ${status !== 'finished' && ['withdrawn', 'declined', 'removed'].includes(state) && button('Admit', '/admit')}
       ${isPlanned && state === 'in' && html`<${ConfirmButton} label="Remove" question="Yes, remove" about=${player} onClick=${() => change('DELETE', at)} />`}
     </span>
   </li>`;

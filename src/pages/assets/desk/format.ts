@@ -86,7 +86,7 @@ function OneStage({ stage, edit }: { readonly stage: StageRecord; readonly edit:
           <${Check} label="Pair no one up or down again, if possible" checked=${floats === 'avoid'} onChange=${(is: boolean) => pair({ floats: is ? 'avoid' : 'any' })} />
           <${NumberField} label="Keep clubs apart up to round" value=${avoidSameClub} onChange=${(to: unknown) => change('pairing')(set({ method, ...stage.pairing }, 'avoidSameClub', to))} />`
         }
-        <${Check} label="Give players tables and terrain that they have not had, if possible" checked=${tables === 'spread'} onChange=${(is: boolean) => pair({ tables: is ? 'spread' : 'board' })} />`
+        <${Check} label="Spread players over tables and terrain" checked=${tables === 'spread'} onChange=${(is: boolean) => pair({ tables: is ? 'spread' : 'board' })} />`
     }
     ${
       stage.id === 'knockout' &&

@@ -26,7 +26,7 @@ const headings = new Map<string, keyof Person>([
 export function readPeople(text: string): Person[] {
   const rows = text
     .split(/\r?\n/)
-    .map(splitCells)
+    .map((line) => line.split(/\t/.test(line) ? '\t' : /;/.test(line) ? ';' : ',').map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));
   const named = (rows[0] ?? []).map((cell) => headings.get(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')));
   const hasHead = named.includes('player');
@@ -40,24 +40,6 @@ export function readPeople(text: string): Person[] {
     )
     .map(({ player = '', ...facts }) => ({ player: player.replace(/^\d+[.)]\s+/, ''), ...facts }))
     .filter(({ player }) => player !== '');
-}
-
-/** Cells by their separator, which a cell in quotes may contain. */
-const cellsBy = {
-  '\t': / *(?:"([^"]*(?:""[^"]*)*)" *|([^\t]*))(?:\t|$)/g,
-  ';': / *(?:"([^"]*(?:""[^"]*)*)" *|([^;]*))(?:;|$)/g,
-  ',': / *(?:"([^"]*(?:""[^"]*)*)" *|([^,]*))(?:,|$)/g,
-} as const;
-
-/** A cell in quotes. Quotes within a cell are part of its text, as in inches. */
-const quotedCell = /(?<=^|[\t;,]) *"[^"]*(?:""[^"]*)*" *(?=[\t;,]|$)/g;
-
-function splitCells(line: string): readonly string[] {
-  const unquoted = line.replaceAll(quotedCell, '');
-  const separator = (['\t', ';'] as const).find((one) => unquoted.includes(one)) ?? ',';
-  return Array.from(line.matchAll(cellsBy[separator]), ([, quoted, plain = '']) =>
-    (quoted?.replaceAll('""', '"') ?? plain).trim(),
-  );
 }
 
 function fold(text: string): string {

@@ -1,7 +1,7 @@
 // The next step: its pairings as the service proposes them, and one button that applies it.
 
 import { html } from 'htm/preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { NextOptions } from '#rules/pairing/next-options';
 import { countOf } from '#rules/text/numbers';
@@ -77,7 +77,6 @@ export function NextStep({
   const isSaved = state.state === 'saved';
   const mayPropose = isSaved && canMove && record.status !== 'finished';
   const [found, setFound] = useProposal(record, options, mayPropose, state.etag);
-  const isDrawn = useRef(false);
   if (record.status === 'finished') return undefined;
   if (!canMove)
     return html`<${Wait} text=${`${countOf(missing, 'result')} missing before the next step.`} />`;
@@ -90,7 +89,7 @@ export function NextStep({
   // Requests stand first: the proposal below them comes and goes while they are made.
   return html`${(hasUnpaired || isSeeding) && html`<${Wishes} ...${{ record, options, isSeeding }} isPairing=${hasUnpaired} onChange=${setWishes} />`}${
     found?.step && isSaved
-      ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep, isDrawn }} ...${found} />`
+      ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
       : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options, seed: makeName() }))} />`
   }`;
 }
@@ -196,33 +195,23 @@ interface StepProps {
   readonly options: NextOptions;
   readonly setOptions: (options: NextOptions) => void;
   readonly setStep: (step: SwappedStep) => void;
-  /** Whether the organiser pressed "Draw again": the button goes with the former proposal, and has the focus again in the next one. */
-  readonly isDrawn: { current: boolean };
 }
 
-function Step({
-  draft,
-  state,
-  record,
-  figures,
-  step,
-  warnings,
-  options,
-  setOptions,
-  setStep,
-  isDrawn,
-}: StepProps) {
+/** Whether the organiser pressed "Draw again": the button goes with the former proposal, and has the focus again in the next one. */
+let isDrawn = false;
+
+function focusAgain(button: HTMLElement | null): void {
+  if (button === null) return;
+  // Not if the organiser has gone on to something else meanwhile.
+  if (isDrawn && document.activeElement === document.body) button.focus({ preventScroll: true });
+  isDrawn = false;
+}
+
+function Step({ draft, state, record, figures, step, warnings, options, setOptions, setStep }: StepProps) {
   const [failed, setFailed] = useState<string>();
   const [isTaking, setTaking] = useState(false);
-  const again = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    // Not if the organiser is elsewhere by now.
-    if (isDrawn.current && document.activeElement === document.body)
-      again.current?.focus({ preventScroll: true });
-    isDrawn.current = false;
-  }, []);
   const drawAgain = () => {
-    isDrawn.current = true;
+    isDrawn = true;
     setOptions({ ...options, seed: makeName() });
   };
   async function take() {
@@ -266,7 +255,7 @@ function Step({
     ${
       isPairing &&
       html`<div class="actions">
-        <button type="button" class="quiet" ref=${again} onClick=${drawAgain}>Draw again</button>
+        <button type="button" class="quiet" ref=${focusAgain} onClick=${drawAgain}>Draw again</button>
         <${Check} label="Do not show this round yet" checked=${options.hidden === true}
           onChange=${hide} />
       </div>`
