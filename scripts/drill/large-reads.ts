@@ -73,7 +73,7 @@ async function measure(url: string): Promise<MeasuredRead[]> {
       milliseconds = Math.min(milliseconds, answer.milliseconds);
       [status, bytes] = [answer.status, answer.text.length];
     }
-    const name = code === undefined ? path : path.replace(code, '***');
+    const name = code === undefined ? path : path.replace(code, 'CODE');
     found.push({ name: `${name} ${accept}`, status, stall, milliseconds, bytes });
   }
   await served.stop();
