@@ -96,6 +96,20 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await context.close();
   });
 
+  it('keeps the focus in a form that the player is about to fill in, while the page follows the desk', async () => {
+    await desks.service.import([dayCup({ status: 'planned', listsIn: 'on', checkIn: {}, battles: [] })]);
+    const { a } = await readPlayers(desks.service, desks.organiser);
+    const context = await desks.browser.newContext(phone);
+    const page = await context.newPage();
+    await page.goto(`${desks.service.address}/p/${a?.code}`);
+    await page.getByLabel('List as text').focus();
+    await desks.organiser.put('/tournaments/cup/entries/a/check-in', { here: true });
+    await page.getByText('You are checked in').waitFor();
+    await page.keyboard.insertText('half a list');
+    assert.equal(await page.getByLabel('List as text').inputValue(), 'half a list');
+    await context.close();
+  });
+
   it('leaves personal pages out of the cache of events', async () => {
     await desks.service.import([dayCup()]);
     const { a } = await readPlayers(desks.service, desks.organiser);

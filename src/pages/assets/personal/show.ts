@@ -29,8 +29,8 @@ function parse(text: string): Document {
   return new DOMParser().parseFromString(text.replace(/<style>.*?<\/style>/s, ''), 'text/html');
 }
 
-/** Being filled in, or rejected. */
-const unfinished = '#report :focus, .vote :checked, #personal form[data-touched], #personal [role=alert]';
+/** Being filled in, or rejected. A form in the live part is always drawn again. */
+const unfinished = '#personal form:not(#live form) :focus, .vote :checked, #personal form[data-touched], #personal [role=alert]';
 
 /** Shows what the site sent. A form that is unfinished stays, if the page is still about the same battle. */
 export function show(text: string): void {
