@@ -57,22 +57,28 @@ type Labelled = ShownParticipant & { readonly label: string };
 
 /** People who share a name are told apart by faction and club, and if these are equal too, by a number. */
 async function labelPeople(reader: Reader, people: readonly ShownParticipant[]): Promise<Labelled[]> {
-  const sharing = Map.groupBy(people, ({ name }) => joinWords(name));
-  const isShared = ({ name }: ShownParticipant) => (sharing.get(joinWords(name))?.length ?? 0) > 1;
+  const byName = Map.groupBy(people, ({ name }) => joinWords(name));
+  const shared = [...byName.values()].filter(({ length }) => length > 1);
   const clubs = await readNames(
     reader,
     'club',
-    people.filter(isShared).map(({ club }) => club),
+    shared.flat().map(({ club }) => club),
   );
+  const labelled = new Map(shared.flatMap((sharing) => labelNamesakes(sharing, clubs)));
+  return people.map((person) => ({ ...person, label: labelled.get(person) ?? person.name }));
+}
+
+function labelNamesakes(
+  people: readonly ShownParticipant[],
+  clubs: ReadonlyMap<string, string>,
+): [ShownParticipant, string][] {
   const taken = new Map<string, number>();
   return people.map((person) => {
-    if (!isShared(person)) return { ...person, label: person.name };
     const about = [person.faction, clubs.get(person.club ?? '')].filter(Boolean).join(', ');
-    const key = `${joinWords(person.name)}${about}`;
-    const number = (taken.get(key) ?? 0) + 1;
-    taken.set(key, number);
+    const number = (taken.get(about) ?? 0) + 1;
+    taken.set(about, number);
     const parts = [about, number > 1 && `no. ${number}`].filter(Boolean);
-    return { ...person, label: parts.length === 0 ? person.name : `${person.name} (${parts.join(', ')})` };
+    return [person, parts.length === 0 ? person.name : `${person.name} (${parts.join(', ')})`];
   });
 }
 
