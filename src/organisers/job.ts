@@ -9,6 +9,7 @@ import type { Content } from '../http/answer/answer.ts';
 import type { Query } from '../http/request/parameters.ts';
 import type { Rights } from '../store/keys/rights.ts';
 import type { Origin } from '../store/records/history.ts';
+import { nameOwner } from '../store/records/ownership.ts';
 import type { Scope } from '../store/records/submissions.ts';
 
 /** The caller, with a key or a session. */
@@ -35,14 +36,21 @@ export interface SessionCall {
   readonly signsIn: boolean;
 }
 
+/** In place of the id of a key. */
+const noKey = nameOwner('');
+
 /** Which part of the history they see. */
 export function scopeOf({ id: key, clubs, owner, invited = [] }: Organiser): Scope {
   const own = clubs === 'all' || owner === null ? clubs : [...clubs, owner];
   return { clubs: own, tournaments: invited, key };
 }
 
-/** Who makes a change, for the history. */
-export function originOf({ id: key, account, owner }: Organiser): Origin {
+/**
+ * Who makes a change, for the history. Not even their account finds what a scorekeeper submitted: the warnings in the history also name what is not shown to
+ * scorekeepers.
+ */
+export function originOf({ id, account, owner, role }: Organiser): Origin {
+  const key = role === 'scorekeeper' ? noKey : id;
   return { account, key, files: [], owns: owner !== null };
 }
 

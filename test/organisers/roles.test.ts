@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganiserClient, problemsOf } from '../builders/organisers.ts';
 import { type Answer, makeRequest, serve } from '../builders/service.ts';
+import { startProvider } from '../builders/sign-in-provider.ts';
 import { asClient, cup, isError, makeLink, root, start, words } from './team.ts';
 
 /** The problems of results for a battle that the tournament does not have. */
@@ -112,6 +113,27 @@ describe('the roles of a team', () => {
     const [warning] = (await enter(judge, 'b1')).body.data.warnings;
     assert.deepEqual(warning.parameters, { battle: hidden });
     assert.equal((await enter(judge, hidden)).status, 201);
+  });
+
+  it('show a scorekeeper with an account no submission of the tournament, whatever else the account may do', async (t) => {
+    const provider = await startProvider(t);
+    const { service, join, visit, key } = await start(t, {
+      signIn: { ...provider.options, ownEvents: true },
+    });
+    const visitor = visit();
+    await visitor.signIn(provider, 'kim');
+    await visitor.post('/account/name', { name: 'Kim' });
+    const scorekeeper = asClient(await join('scorekeeper', visitor));
+    // A warning once the tournament is finished: the battle of the hidden round has no result.
+    await service.import([{ ...cup, status: 'finished' }]);
+    const battles = [{ id: 'b1', winner: 'a' }];
+    const entered = await scorekeeper.post('/tournaments/cup/results', JSON.stringify({ battles }));
+    const { id, account } = entered.body.data;
+    assert.equal(account, 'Kim (scorekeeper)');
+    assert.deepEqual((await scorekeeper.get('/submissions')).body.data, []);
+    isError(await scorekeeper.get(`/submissions/${id}`), 404, 'Submission not found');
+    isError(await scorekeeper.post(`/submissions/${id}/undo`), 404, 'Submission not found');
+    assert.equal((await key.get(`/submissions/${id}`)).body.data.account, 'Kim (scorekeeper)');
   });
 
   it('let an invited organiser change the record of this tournament, but neither its club nor what is public', async (t) => {
