@@ -1,5 +1,6 @@
 // Counts requests in fixed windows of 60 s (docs/rules/decisions.md, HTTP). A window is a minute of the clock, so that all processes have the
 // same windows.
+import { hash, randomUUID } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
 export const windowMilliseconds = 60_000;
@@ -46,17 +47,22 @@ export function writeLimitHeaders({ quota, remaining, seconds }: LimitState): re
   return ['ratelimit-policy', policy, 'ratelimit', `"key";r=${remaining};t=${seconds}`];
 }
 
-/** Counts in this process. Names beyond `most` in one window share one count, so that memory is bounded. */
+/**
+ * Counts in this process. Names beyond `most` in one window share 65,536 counts, so that memory is bounded. Which ones share is a secret: a client with very many
+ * addresses can use up the names, but not the counts of all others.
+ */
 export function makeLocalCounter(most = Number.POSITIVE_INFINITY): Counter {
   let counts = new Map<string, number>();
   let current = -1;
+  const secret = randomUUID();
+  const share = (name: string) => hash('sha256', secret + name, 'hex').slice(0, 4);
   return {
     count(name, window) {
       if (window !== current) {
         current = window;
         counts = new Map();
       }
-      const counted = counts.size < most || counts.has(name) ? name : '';
+      const counted = counts.size < most || counts.has(name) ? name : share(name);
       const count = (counts.get(counted) ?? 0) + 1;
       counts.set(counted, count);
       return count;
