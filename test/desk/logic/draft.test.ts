@@ -28,6 +28,8 @@ describe('a draft', () => {
   const page = { dataset: { api: '' } };
   let key = '';
   let submit: (record: TournamentRecord) => Promise<{ readonly status: number }>;
+  /** Opens an invitation, and returns the cookie of the session. */
+  let join: (role: string, cookie?: string) => Promise<string>;
   let draft: OpenDraft;
 
   before(async () => {
@@ -37,6 +39,16 @@ describe('a draft', () => {
     const organiser = await service.organiser(['gate']);
     key = organiser.key;
     submit = (record) => organiser.submit([record]);
+    join = async (role, cookie = '') => {
+      const made = await organiser.post(
+        '/tournaments/cup/invitations',
+        JSON.stringify({ role, name: 'Kim' }),
+      );
+      const { pathname } = new URL(made.body.data.url);
+      const headers = { origin: service.address, cookie, accept: 'application/json' };
+      const opened = await service.request('POST', pathname, headers);
+      return String(opened.headers['set-cookie']).split(';', 1)[0] ?? '';
+    };
     page.dataset.api = `${service.address}/organisers/v1`;
     // As much of a browser as a draft uses.
     const events = new EventTarget();
@@ -163,6 +175,42 @@ describe('a draft', () => {
     await again.save();
     assert.deepEqual([again.read().state, again.read().base.name], ['saved', 'Typed offline']);
     again.close();
+  });
+
+  it('that a scorekeeper typed removes nothing that they did not see, once they are an organiser', async (t) => {
+    const { fetch } = globalThis;
+    const { api = '' } = page.dataset;
+    let cookie = await join('scorekeeper');
+    t.after(() => {
+      globalThis.fetch = fetch;
+    });
+    // As a browser that has no key.
+    globalThis.fetch = (address, { headers: given, ...request } = {}) => {
+      const headers = new Headers({ ...given, cookie, origin: new URL(api).origin });
+      headers.delete('authorization');
+      return fetch(address, { ...request, headers });
+    };
+    const stages = [{ id: 'swiss', rounds: 2, shownRounds: 1 }];
+    const hidden = battle('b3', 'a', 'c', undefined, { round: 2 });
+    await submit({ ...cup, stages, battles: [...cup.battles, hidden] } as TournamentRecord);
+    const typed = await openDraft('cup');
+    assert.equal(typed.read().base.battles.length, 2);
+    page.dataset.api = 'http://127.0.0.1:1';
+    typed.edit(score('b1', 0, 7));
+    await typed.save();
+    typed.close();
+    page.dataset.api = api;
+    cookie = await join('organiser', cookie);
+    const again = await openDraft('cup');
+    again.edit((record) => ({ ...record, name: 'Mine' }));
+    await again.save();
+    const { state, base } = again.read();
+    again.close();
+    assert.deepEqual([state, base.name], ['saved', 'Mine']);
+    assert.deepEqual(
+      base.battles.map(({ players }) => players[0].victoryPoints),
+      [7, undefined, undefined],
+    );
   });
 
   async function openAgain(): Promise<OpenDraft> {

@@ -47,6 +47,8 @@ const saveAfter = 1200;
 const retryAfter = 4000;
 const lookAfter = 10_000;
 const busy = new Set([409, 429, 503]);
+/** The tag of what an earlier visit read. It may lack parts, because a scorekeeper does not see everything: it is joined with what the service has before it is saved. */
+const notRead = '';
 
 export async function openDraft(slug: string): Promise<OpenDraft> {
   const stored = readStored<StoredDraft>('draft', slug);
@@ -55,6 +57,7 @@ export async function openDraft(slug: string): Promise<OpenDraft> {
     return makeDraft(slug, {
       ...fresh,
       ...stored,
+      etag: notRead,
       reports: [],
       state: sayUnsaved(stored),
       isRestored: true,
@@ -143,7 +146,7 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
   async function send(): Promise<void> {
     update({ state: 'saving' });
     // The service merges results without asking; the organiser must first see what another desk entered in the same field.
-    if (findResults(state.base, readSendable()) && (await isOutdated())) {
+    if (state.etag === notRead || (findResults(state.base, readSendable()) && (await isOutdated()))) {
       await join();
       if (!hasUnsent() || state.clashes.length > 0) return;
     }
