@@ -30,7 +30,8 @@ function parse(text: string): Document {
 }
 
 /** Being filled in, or rejected. A form in the live part is always drawn again. */
-const unfinished = '#personal form:not(#live form) :focus, .vote :checked, #personal form[data-touched], #personal [role=alert]';
+const unfinished =
+  '#personal form:not(#live form) :focus, .vote :checked, #personal form[data-touched], #personal [role=alert]';
 
 /** Shows what the site sent. A form that is unfinished stays, if the page is still about the same battle. */
 export function show(text: string): void {
