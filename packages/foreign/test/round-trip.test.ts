@@ -120,6 +120,26 @@ describe('exports of any tournament', () => {
     convert(writeTrf(record).text, { date: '2026-01-01' });
   });
 
+  it('have the points of a TRF also where the tournament leaves its scoring out, and byes by what they are worth', () => {
+    const byes = [bye(2, 'a'), bye(2, 'b', { battlePoints: 1 }), bye(2, 'c', { battlePoints: 0 })];
+    const stages = [swiss({ rounds: 2, byes })];
+    const record = tournament('a b c d', [battle(1, 'a', 'b', '5-3'), battle(1, 'c', 'd', '4-4')], {
+      stages,
+    });
+    const { text } = writeTrf(record);
+    assert.deepEqual(text.match(/^BB.*$|0000 - \w/gm), [
+      ...['BBW 3.0', 'BBD 1.0', 'BBL 0.0'],
+      ...['0000 - U', '0000 - H', '0000 - Z'],
+    ]);
+    const read = convert(text, { date: '2026-01-01' });
+    assert.deepEqual(
+      read.compared.map(({ figure, same, of }) => [figure, same, of]).find(([figure]) => figure === 'scores'),
+      ['scores', 4, 4],
+    );
+    const half = writeTrf({ ...record, scoring: { bye: { outcome: 'draw' } } }).text;
+    assert.deepEqual(half.match(/0000 - \w/g), ['0000 - H', '0000 - H', '0000 - Z']);
+  });
+
   it('name what a TRF cannot contain', () => {
     const final = battle(2, 'a', 'b', '5-3', { stage: 'knockout' });
     const knockout = { id: 'knockout', matches: [{ ...match('Final', 'a', 'b'), battle: final.id }] };

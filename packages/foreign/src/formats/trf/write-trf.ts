@@ -1,7 +1,9 @@
 // Writes a tournament's board as FIDE's TRF16: reading it again gives the same tournament (docs/foreign-files.md, Exports).
+import { defaultPoints } from '../../../../rules/src/event-file/defaults.ts';
 import type {
   ByeRecord,
   ParticipantRecord,
+  ScoringRecord,
   TournamentRecord,
 } from '../../../../rules/src/event-file/record.ts';
 import type { BattleResult, SideResult } from '../../../../rules/src/results.ts';
@@ -17,7 +19,8 @@ export function writeTrf(record: TournamentRecord): WrittenFile {
   const { battles } = computeTournament(record);
   const onBoard = battles.filter(({ stage, round }) => stage === 'swiss' && round !== null);
   const rounds = swiss?.rounds ?? 0;
-  const cells = fillCells(onBoard, swiss?.byes ?? [], numbers);
+  const scoring = record.scoring ?? {};
+  const cells = fillCells(onBoard, swiss?.byes ?? [], scoring, numbers);
   const figuresOf = computeFigures(record);
   // The reader of a file without ranks orders players by the tie-breakers of chess. Their places need no rank.
   const isChess = JSON.stringify(record.tieBreakers) === JSON.stringify(chess.tieBreakers);
@@ -44,7 +47,7 @@ export function writeTrf(record: TournamentRecord): WrittenFile {
     `062 ${record.participants.length}`,
     '092 Individual: Swiss-System',
     `XXR ${rounds}`,
-    ...writeValues(record),
+    ...writeValues(scoring),
     ...players,
   ];
   return {
@@ -58,11 +61,17 @@ export function writeTrf(record: TournamentRecord): WrittenFile {
   };
 }
 
+/** What a win, a draw and a loss are worth; undefined if that depends on more than the outcome. */
+function valuesOf(scoring: ScoringRecord) {
+  const points = scoring.points ?? defaultPoints;
+  return points.type === 'outcome' && 'win' in points ? points : undefined;
+}
+
 /** The points of a win, if not one. */
-function writeValues({ scoring }: TournamentRecord): readonly string[] {
-  const points = scoring?.points;
-  if (points?.type !== 'outcome' || !('win' in points)) return [];
-  const { win, draw, loss } = points;
+function writeValues(scoring: ScoringRecord): readonly string[] {
+  const values = valuesOf(scoring);
+  if (values === undefined) return [];
+  const { win, draw, loss } = values;
   if (win === 1 && draw === 0.5 && loss === 0) return [];
   return [`BBW ${win.toFixed(1)}`, `BBD ${draw.toFixed(1)}`, `BBL ${loss.toFixed(1)}`];
 }
@@ -105,6 +114,7 @@ function writeHead(player: string, number: number, points: number, place: number
 function fillCells(
   battles: readonly BattleResult[],
   byes: readonly ByeRecord[],
+  scoring: ScoringRecord,
   numbers: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, string> {
   const cells = new Map<string, string>();
@@ -119,12 +129,16 @@ function fillCells(
       );
     }
   }
-  for (const { round, participant, points, battlePoints } of byes) {
-    const byPoints = battlePoints == null || battlePoints >= 1 ? 'U' : battlePoints > 0 ? 'H' : 'Z';
-    const word = points == null ? byPoints : { win: 'U', draw: 'H', loss: 'Z' }[points];
-    cells.set(`${numbers.get(participant)} ${round}`, `0000 - ${word}  `);
-  }
+  for (const bye of byes)
+    cells.set(`${numbers.get(bye.participant)} ${bye.round}`, `0000 - ${writeBye(bye, scoring)}  `);
   return cells;
+}
+
+function writeBye(bye: ByeRecord, scoring: ScoringRecord): string {
+  const battlePoints = bye.battlePoints ?? scoring.bye?.battlePoints;
+  if (bye.points != null || battlePoints == null)
+    return { win: 'U', draw: 'H', loss: 'Z' }[bye.points ?? scoring.bye?.outcome ?? 'win'];
+  return battlePoints >= (valuesOf(scoring)?.win ?? 1) ? 'U' : battlePoints > 0 ? 'H' : 'Z';
 }
 
 function writeResult({ outcome }: SideResult, opponent: SideResult): string {
