@@ -31,6 +31,19 @@ describe('content', () => {
     it(`of ${file} is ${format}`, () => assert.deepEqual(detect(readFixture(file)), [format]));
   }
 
+  it('in UTF-16, as Windows programs save it, is read like any other', () => {
+    for (const [name, options] of [
+      ['listfortress-api.json', {}],
+      ['bcp.csv', { name: 'Placings', date: '2026-03-14' }],
+    ] as const) {
+      const utf16 = Buffer.from(`\ufeff${readFixture(name).toString()}`, 'utf16le');
+      const bigEndian = Buffer.from(utf16).swap16();
+      const { tournament } = convert(readFixture(name), options);
+      assert.deepEqual(convert(utf16, options).tournament, tournament, name);
+      assert.deepEqual(convert(bigEndian, options).tournament, tournament, name);
+    }
+  });
+
   it('of an event file, and of anything else, belongs to no platform', () => {
     for (const text of [
       '{"format":"muster/1","tournaments":[]}',

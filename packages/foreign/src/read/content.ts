@@ -1,5 +1,6 @@
-// Decodes the bytes of a file: UTF-8 with or without a byte order mark, else Latin-1; parses JSON.
+// Decodes the bytes of a file: UTF-8 with or without a byte order mark, UTF-16 with one, else Latin-1; parses JSON.
 
+import { decodeText } from '../../../army-list/src/list-text.ts';
 import { isObject } from '../../../rules/src/text/json-values.ts';
 import type { Location, Notes } from '../notes.ts';
 import type { SharedProblem } from '../shared-problems.ts';
@@ -14,19 +15,11 @@ export interface FileContent {
   readonly json: unknown;
 }
 
-function decodeText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('latin1').decode(bytes);
-  }
-}
-
 /** More than any platform needs, far less than would overflow the stack. */
 const mostWraps = 4;
 
 export function readContent(bytes: Uint8Array, file = 0): FileContent {
-  const text = decodeText(bytes);
+  const text = decodeText(bytes) ?? new TextDecoder('latin1').decode(bytes);
   let json = parse(text);
   // Some sites return JSON inside a JSON string.
   for (let wraps = 0; typeof json === 'string' && wraps < mostWraps; wraps += 1) json = parse(json);
