@@ -198,6 +198,12 @@ describe('content decides', () => {
       './games.json.gz': gzipSync(readFixture('newrecruit-games.json')),
       'folder/tournament.json': readFixture('newrecruit-tournament.json'),
       'folder/.DS_Store': 'x',
+      '__MACOSX/folder/._tournament.json': 'x',
+      'folder/Icon\r': '',
+      'folder\\': '',
+      'folder\\desktop.ini': 'x',
+      'folder\\Thumbs.db': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'folder\\~$event.xlsx': 'x',
     });
     const results = await take(database, {
       'event.zip': event,

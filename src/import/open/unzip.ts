@@ -26,9 +26,11 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
-/** Folders, and files that programs add to archives for their own use. */
+/** Folders, and files that programs add to folders and archives for their own use. Some archives have the separators of Windows. */
 function isHidden(name: string): boolean {
-  return /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/))|\/$/.test(name);
+  return /(?:^|[/\\])(?:__MACOSX[/\\]|\.(?!\.?[/\\])|~\$|(?:desktop\.ini|thumbs\.db|icon\r)$)|[/\\]$/i.test(
+    name,
+  );
 }
 
 /**
