@@ -85,6 +85,15 @@ describe('what spreadsheet programs do to a file', () => {
     );
   });
 
+  it('lines may end in any way, each in its own', async (t) => {
+    const report = await takeSheets(t, {
+      tournament: about('2000'),
+      participants: 'player;list\r\nKäthe Weiß;"Skaven\r\n990/1000 pts"\nBo Lind;\rJürgen Groß;\r\n',
+      battles: ['player1;player2;winner', 'Bo Lind;Jürgen Groß;Bo Lind'],
+    });
+    assert.ok('records' in report, JSON.stringify(report));
+  });
+
   it('yes and no are understood as the languages of Europe write them', async (t) => {
     const service = await startService(t);
     const words = {

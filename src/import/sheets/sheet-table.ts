@@ -38,6 +38,7 @@ export function readTable(bytes: Buffer): SheetTable {
   try {
     table = parse(text, {
       delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: false,
       max_record_size: largestRow,
