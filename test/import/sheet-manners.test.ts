@@ -172,6 +172,29 @@ describe('all problems of spreadsheets at once', () => {
     ]);
   });
 
+  it('what does not fit a stage is named by the cell of the battle', async (t) => {
+    const problems = await takeSheets(
+      t,
+      sheets({
+        battles: [
+          'player1;player2;round;stage;match',
+          'Käthe Weiß;Bo Lind;1;;Round 1',
+          'Käthe Weiß;Bo Lind;2;swiss;',
+          'Käthe Weiß;Bo Lind;;Top 8;Final',
+          'Jürgen Groß;;;knockout;Final',
+        ],
+      }),
+    );
+    assert.deepEqual(
+      (problems as string[]).map((problem) => problem.replace(/(; expected swiss),.*/, '$1')),
+      [
+        'battles.csv 2 match: is "Round 1"; expected nothing on stage "swiss"',
+        'battles.csv 4 stage: is "Top 8"; expected swiss',
+        'battles.csv 5 player2: is ""; expected the key or the name of one participant',
+      ],
+    );
+  });
+
   it('an empty cell that is needed is named by its column', async (t) => {
     const problems = await takeSheets(
       t,

@@ -1,4 +1,6 @@
 // The rows of the sheet of battles become battles, byes and matches of stages.
+
+import { isStageId, stageType } from '#rules/stage-order';
 import type { CellValue } from './cell.ts';
 import type { ParticipantNames } from './participant-names.ts';
 import type { SheetRow } from './sheet.ts';
@@ -42,8 +44,10 @@ export function readBattles(
   problems: SheetProblems,
 ): { readonly stages: readonly PlayedStage[]; readonly fought: readonly JsonObject[] } {
   const stages = new Map<string, PlayedStage>();
-  const stageOf = (id: string) => {
+  const stageOf = (id: string, row?: number) => {
     const known = stages.get(id) ?? { id, lastRound: 0, byes: [], matches: [] };
+    if (row !== undefined && !stages.has(id))
+      locations.note(`/stages/${id}/id`, 'battles', row, { '': 'stage' });
     stages.set(id, known);
     return known;
   };
@@ -61,9 +65,10 @@ export function readBattles(
       for (const each of nameColumns) problems.explain({ sheet: 'battles', row, column: each });
       return `row ${row} ${column}`;
     };
-    const held = stageOf(String(stage));
+    const held = stageOf(String(stage), row);
+    const type = isStageId(held.id) ? stageType(held.id) : undefined;
     held.lastRound = Math.max(held.lastRound, Number(round) || 0);
-    if (player2 === undefined || String(player2).toLowerCase() === 'bye') {
+    if (type !== 'bracket' && (player2 === undefined || String(player2).toLowerCase() === 'bye')) {
       const at = `/stages/${String(stage)}/byes/${held.byes.length}`;
       locations.note(at, 'battles', row, { '/round': 'round', '/participant': 'player1' });
       held.byes.push({ ...given({ round }), participant: name('player1', player1) });
@@ -98,6 +103,11 @@ export function readBattles(
       ],
     });
     if (match === undefined) continue;
+    if (type === 'board') {
+      const parameters = { value: JSON.stringify(match), expected: `nothing on stage "${held.id}"` };
+      problems.add({ sheet: 'battles', row, column: 'match' }, { code: 'wrongValue', parameters });
+      continue;
+    }
     locations.note(`/stages/${String(stage)}/matches/${held.matches.length}`, 'battles', row, {
       '/round': 'match',
       '/table': 'table',
