@@ -195,6 +195,13 @@ describe('all problems of spreadsheets at once', () => {
     );
   });
 
+  it('an organizer without a player id is told what is missing', async (t) => {
+    const tournament = about('2000', ';Ada Novak', ';organizers');
+    const [problem, ...others] = (await takeSheets(t, sheets({ tournament }))) as string[];
+    assert.match(problem ?? '', /^tournament\.csv 2 organizers: "playerId" is missing; expected text/);
+    assert.deepEqual(others, []);
+  });
+
   it('an empty cell that is needed is named by its column', async (t) => {
     const problems = await takeSheets(
       t,

@@ -131,7 +131,7 @@ function describeTournament({ cells }: SheetRow, stages: readonly PlayedStage[])
     ...(organizers !== undefined && {
       organizers: splitCell(organizers).map((person) => {
         const [name = '', playerId = ''] = person.split('=').map((part) => part.trim());
-        return { name, playerId };
+        return { name, ...(playerId !== '' && { playerId }) };
       }),
     }),
     stages: stages.map(({ id, lastRound, byes, matches }) => ({
