@@ -154,6 +154,16 @@ describe('a workbook', () => {
     assert.deepEqual(cellsOf(from1904), [{ row: 1, cells: ['2026-03-14'] }]);
   });
 
+  it('has line breaks that programs write as codes, and texts that only look like codes', () => {
+    const book = bookBy('<row><c t="s"><v>0</v></c><c t="str"><v>A_x000d_</v></c></row>', {
+      'xl/sharedStrings.xml': '<sst><si><t>Skaven_x000D_\n990 pts_x005F_x000D_</t></si></sst>',
+    });
+    assert.deepEqual(cellsOf(book), [{ row: 1, cells: ['Skaven\r\n990 pts_x000D_', 'A\r'] }]);
+    const texts = ['_x000D_', '__x0041_', '_x005F_x0041_', '_x1_'];
+    const written = Buffer.from(writeWorkbook([{ name: 'battles', rows: [texts] }]));
+    assert.deepEqual(cellsOf(written), [{ row: 1, cells: texts }]);
+  });
+
   it('that is a bomb or damaged is rejected', () => {
     const large = bookBy(`<row><c t="inlineStr"><is><t>${' '.repeat(65 * 1024 * 1024)}</t></is></c></row>`);
     assert.equal(cellsOf(large), 'sheetTooLarge');

@@ -138,7 +138,7 @@ function readTexts(xml: string): readonly string[] | undefined {
     close(tag) {
       if (tag === 'rPh') readings -= 1;
       if (tag === 't') isText = false;
-      if (tag === 'si') texts.push(text.normalize('NFC'));
+      if (tag === 'si') texts.push(readText(text));
     },
   });
   return problem === undefined ? texts : undefined;
@@ -237,12 +237,19 @@ function readValue(value: string, type: string, style: number, book: Book): Cell
   if (value === '') return '';
   if (type === 's') return book.texts[Number(value)] ?? '';
   if (type === 'b') return isTrue(value);
-  if (type !== 'n') return type === 'd' ? value.replace(/T00:00:00.*$/, '') : value.normalize('NFC');
+  if (type !== 'n') return type === 'd' ? value.replace(/T00:00:00.*$/, '') : readText(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   if (book.dayStyles[style]) return writeDay(book.startsIn1904 ? number + 1462 : number) ?? number;
   // As programs show it: the last of its 17 digits are noise.
   return Number(number.toPrecision(15));
+}
+
+/** Programs write the characters that XML changes or cannot have as _x000D_ (ECMA-376, 22.9.2.19, ST_Xstring). */
+function readText(text: string): string {
+  return text
+    .replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .normalize('NFC');
 }
 
 /** Days are counted from the end of 1899. With a time of day it is no day, and is left for the check to name. */

@@ -58,10 +58,11 @@ function writeCell(cell: Cell): string {
   return `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 }
 
-/** Characters that XML cannot have are left out. */
+/** Characters that XML cannot have are left out. Programs read _x000D_ as a character. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
+    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[<>&"\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
