@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { makeCommandFolder } from '../builders/command-folder.ts';
+import { makeZip } from '../builders/zip.ts';
 
 describe('muster template and import --csv', () => {
   it('a template writes nothing into a folder that has one of its sheets', async (t) => {
@@ -89,6 +90,29 @@ describe('muster template and import --csv', () => {
       exported,
       /"kind":"club","slug":"iron-gate","name":"Iron Gate","city":"Brackwater","members":42/,
     );
+  });
+
+  it('sheets with the names that other programs make are known, also with a misspelt column', async (t) => {
+    const folder = makeCommandFolder(t);
+    const sheets = {
+      tournament: 'slug,name,status,battleSize,rounds\nopen,Open,ongoing,2000,1\n',
+      participants: 'player,factoin\nAda,Skaven\nBo,Seraphon\n',
+      battles: 'player1,player2\nAda,Bo\n',
+    };
+    for (const [name, wrong] of [
+      [(sheet: string) => `tournament - ${sheet}.csv`, 'tournament - participants.csv'],
+      [(sheet: string) => `${sheet}-Table 1.csv`, 'participants-Table 1.csv'],
+      [(sheet: string) => `${sheet} - Kopie.csv`, 'participants - Kopie.csv'],
+    ] as const) {
+      const archive = makeZip(
+        Object.fromEntries(Object.entries(sheets).map(([sheet, text]) => [name(sheet), text])),
+      );
+      folder.write('event.zip', archive);
+      const { status, stderr } = await folder.run('import event.zip');
+      assert.equal(status, 1);
+      const place = `event.zip/${wrong}, row 1, column factoin: `;
+      assert.equal(stderr.split('unknown column')[0], place);
+    }
   });
 
   it('a separator that no spreadsheet has is wrong usage, and nothing is written', async (t) => {

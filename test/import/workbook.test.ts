@@ -109,6 +109,19 @@ describe('a workbook', () => {
     assert.match(other.stderr, /is not a known sheet; expected clubs, tournament, participants, battles/);
   });
 
+  it('may name its sheets as Numbers does, with the table and behind a summary', async (t) => {
+    const folder = makeCommandFolder(t);
+    await folder.run('clubs add iron-gate --name Iron');
+    const sheets = names.map((name) => [`${name} - Tabelle 1`, goodSheets[name]] as const);
+    folder.write('event.xlsx', bookOf({ Exportübersicht: ['Sheets'], ...Object.fromEntries(sheets) }));
+    const imported = await folder.run('import event.xlsx');
+    assert.equal(imported.status, 0, imported.stderr);
+    assert.match(imported.stdout, /tournaments +1 added/);
+    const other = { 'battles - old': ['what,else', '1,2'], ...goodSheets };
+    folder.write('event.xlsx', bookOf(other));
+    assert.match((await folder.run('import event.xlsx')).stdout, /tournaments .* 1 unchanged/);
+  });
+
   it('names sheet, row and column of what is wrong', async (t) => {
     const folder = makeCommandFolder(t);
     await folder.run('clubs add iron-gate --name Iron');

@@ -15,8 +15,10 @@ import {
   readColumnNames,
   type SheetName,
   sheetByColumns,
+  sheetByMadeName,
   sheetByName,
   sheetNames,
+  sheetsByTitle,
 } from '../sheets/sheet-columns.ts';
 import { largestSheet, readTable, type SheetTable } from '../sheets/sheet-table.ts';
 import { readSheets, type SheetContext } from '../sheets/sheets.ts';
@@ -141,8 +143,10 @@ async function readContent(
   const isJson = /^\s*[{[]/.test(bytes.toString('latin1', 0, 100));
   if (!isCsv || isJson) return { records: readJson(bytes) };
   const sheets = sheetNames.map((each) => `${each}.csv`);
-  const code = isStandings(columns) ? 'standingsTable' : 'noEventSheet';
-  return unreadable({ code, parameters: { sheets } });
+  if (isStandings(columns)) return unreadable({ code: 'standingsTable', parameters: { sheets } });
+  const made = format === undefined ? sheetByMadeName(plain) : undefined;
+  if (made !== undefined) return csv(made, readTable(bytes));
+  return unreadable({ code: 'noEventSheet', parameters: { sheets } });
 }
 
 function unpack(archive: PackedFile): Content {
@@ -171,8 +175,9 @@ function readBook(bytes: Buffer, { name, index }: InputFile, named: SheetName | 
     format: 'xlsx',
     table,
   });
-  const sheets = found.flatMap(({ name: title, table }) => {
-    const sheet = sheetNames.find((each) => each === title.trim().toLowerCase());
+  const titled = sheetsByTitle(found.map((each) => each.name));
+  const sheets = found.flatMap(({ table }, at) => {
+    const sheet = titled[at];
     return sheet === undefined ? [] : [sheetOf(sheet, table)];
   });
   if (sheets.length > 0) return { sheets };

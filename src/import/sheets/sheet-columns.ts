@@ -93,6 +93,25 @@ export function sheetByName(name: string): SheetName | undefined {
   return sheetNames.find((sheet) => sheet === word.toLowerCase());
 }
 
+/** The same by names that programs make: "Open 2026 - battles.csv" (Google Sheets), "battles-Table 1.csv" (Numbers), "battles - Copy.csv" (Windows). */
+export function sheetByMadeName(name: string): SheetName | undefined {
+  const [, word = ''] =
+    / - (clubs|tournament|participants|battles)(?: ?\(\d+\))?\.csv$/i.exec(name) ??
+    /(?:^|[/\\])(clubs|tournament|participants|battles) ?-[^/\\]+\.csv$/i.exec(name) ??
+    [];
+  return sheetNames.find((sheet) => sheet === word.toLowerCase());
+}
+
+/** The sheets of a workbook by their titles; Numbers adds the name of the table ("battles - Table 1"). */
+export function sheetsByTitle(given: readonly string[]): readonly (SheetName | undefined)[] {
+  const titles = given.map((title) => title.trim().toLowerCase());
+  return titles.map((title) =>
+    sheetNames.find(
+      (sheet) => title === sheet || (title.startsWith(`${sheet} - `) && !titles.includes(sheet)),
+    ),
+  );
+}
+
 /** The same by the names of its columns. Most specific first, since the required columns of one are a part of those of another. */
 export function sheetByColumns(names: readonly string[]): SheetName | undefined {
   const header = foldHeader(names);
