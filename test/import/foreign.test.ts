@@ -224,17 +224,23 @@ describe('content decides', () => {
     ]);
   });
 
-  it('and a file of no platform is read as an event file', async (t) => {
+  it('and a file of no platform is read as an event file if it is JSON', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const results = await take(database, {
       'a.json': '{"name":"x"}',
       'b.json': '[]',
       'c.json': '{"players": [',
+      'd.pdf': Buffer.from('%PDF-1.4\n%\xe2\xe3', 'latin1'),
+      'e.txt': '1. Ada Novak\n2. Bo Lind\n',
+      'f.txt': Buffer.from('\ufeff{"format":"muster/1"}', 'utf16le'),
     });
     assert.deepEqual(changesOf(results), [
       'a.json:1 is nothing; expected "muster/1"; a.json:1 unknown key "name"; expected one of format, battlePacks, clubs, players, tournaments, battles, seasons, ratings',
       'b.json:1 is an empty list; import it with the other files of its tournament',
       'c.json:1 is not valid JSON (close bracket expected at column 14)',
+      'd.pdf:1 is not in a known format; if you know the format, give --format',
+      'e.txt:1 is not in a known format; if you know the format, give --format',
+      'f.txt:1 is not UTF-8; save the file as UTF-8',
     ]);
   });
 });

@@ -140,8 +140,9 @@ async function readContent(
   const foreign = recogniseFile(bytes, file, format);
   if (foreign !== undefined) return { foreign };
   if (file.toConvert) return { foreign: { name, content: readForeign(bytes, index) } };
-  const isJson = /^\s*[{[]/.test(bytes.toString('latin1', 0, 100));
-  if (!isCsv || isJson) return { records: readJson(bytes) };
+  const isJson = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff\0)?\s*[{[]/.test(bytes.toString('latin1', 0, 100));
+  if (isJson || /\.json$/i.test(plain)) return { records: readJson(bytes) };
+  if (!isCsv) return unreadable({ code: 'unknownPlatform', parameters: { option: 'format' } });
   const sheets = sheetNames.map((each) => `${each}.csv`);
   if (isStandings(columns)) return unreadable({ code: 'standingsTable', parameters: { sheets } });
   const made = format === undefined ? sheetByMadeName(plain) : undefined;
