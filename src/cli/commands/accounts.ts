@@ -40,7 +40,7 @@ const grant: Command = {
   flags: {
     club: { multiple: true, value: 'SLUG', summary: 'this club; repeat it for more clubs' },
     'all-clubs': { summary: 'everything except what accounts own' },
-    own: { summary: 'the tournaments and casual battles that it adds without a club' },
+    own: { summary: 'the tournaments, casual battles and seasons that it adds without a club' },
     none: { summary: 'nothing' },
   },
   run: ({ settings, positionals: [name = ''], flags, lists }) => {

@@ -26,7 +26,7 @@ const create: Command = {
   words: 'keys create',
   usage:
     '--account NAME [--label TEXT] [--expires TIME] [--rate-limit N] [--club SLUG… | --all-clubs] [--own]',
-  summary: 'creates an API key, or with --club or --own an organiser key, and prints it once',
+  summary: 'creates an API key, or with --club, --all-clubs or --own an organiser key, and prints it once',
   flags: {
     account: { value: 'NAME', summary: 'the account that owns the key' },
     label: { value: 'TEXT', summary: 'what it is for' },
@@ -41,7 +41,10 @@ const create: Command = {
       summary: 'an organiser key for this club; repeat it for more clubs',
     },
     'all-clubs': { summary: 'an organiser key for everything except what accounts own' },
-    own: { summary: 'an organiser key that owns the tournaments and casual battles it adds without a club' },
+    own: {
+      summary:
+        'an organiser key; its account owns the tournaments, casual battles and seasons that it adds without a club',
+    },
   },
   settings: ['KEY_PREFIX', 'ORGANISER_KEY_PREFIX'],
   async run({ settings, flags, lists }) {
