@@ -17,6 +17,8 @@ export interface Description {
   readonly keyPrefixes: Readonly<Partial<Record<Security, string>>>;
   /** In the order of the document. */
   readonly operations: readonly Operation[];
+  /** What it describes, in Markdown. */
+  readonly about: string;
   /** Real answers, by the path of their operation. */
   readonly examples: ReadonlyMap<string, unknown>;
   /** What will be removed. */
@@ -24,13 +26,6 @@ export interface Description {
   /** Whether it describes the bodies of webhooks. */
   readonly hasWebhooks?: true;
 }
-
-const about = [
-  'Read-only results of tabletop-wargame tournaments: standings, participants with army lists, battles, clubs and players.',
-  'Every request needs an API key. Responses are JSON. A list is `{ "data": [...], "next": <address or null> }`; fetch `next` to get the next page.',
-  'Every endpoint also supports `HEAD`; any other method is a 405. All errors have the same shape.',
-  'Responses are compressed according to `Accept-Encoding` (zstd, br, gzip) and have an `ETag`. Send it back as `If-None-Match`: an unchanged response is a 304 without a body.',
-].join('\n\n');
 
 /** A session begins in a browser (docs/accounts.md). */
 const sessionScheme = {
@@ -42,7 +37,7 @@ const sessionScheme = {
 } as const;
 
 export function describeApi(description: Description): OpenApi {
-  const { base, keyPrefixes, operations, examples, deprecations = [], hasWebhooks } = description;
+  const { base, keyPrefixes, operations, about, examples, deprecations = [], hasWebhooks } = description;
   const used = new Set(operations.map(({ tag }) => tag));
   const document = {
     openapi: '3.1.0',

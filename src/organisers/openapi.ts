@@ -7,6 +7,12 @@ import { signUpOperation } from './entries/sign-up-operation.ts';
 import { operations } from './operations.ts';
 import { personalOperations } from './players/operations.ts';
 
+const about = [
+  'Results of tabletop-wargame tournaments, and everything that organisers, players and accounts send.',
+  'Below `/api/v1`, which is read-only, requests need an API key; below `/organisers/v1` an organiser key, or the session of a browser; below `/account` a session. Sign-ups need no key, and personal links and invitations only their code.',
+  'Responses are JSON. A list is `{ "data": [...], "next": <address or null> }`; fetch `next` to get the next page. All errors have the same shape. `GET` also supports `HEAD`; a method that is not described is a 405.',
+].join('\n\n');
+
 export function describeOrganisersAt(base: string, keyPrefix: string, organiserKeyPrefix: string): OpenApi {
   return describeApi({
     base,
@@ -19,6 +25,7 @@ export function describeOrganisersAt(base: string, keyPrefix: string, organiserK
       ...accountOperations,
       ...deskOperations,
     ],
+    about,
     examples: apiExamples,
   });
 }

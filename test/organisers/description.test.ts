@@ -57,6 +57,12 @@ describe('the description of the organiser API', () => {
     );
   });
 
+  it('does not begin with the sentences of the API, which only reads', () => {
+    const { info } = describeOrganisersAt('https://results.muster.test', 'svc_v1_', 'org_v1_');
+    assert.doesNotMatch(info.description, /^Read-only|Every request needs an API key|any other method/);
+    assert.match(info.description, /organiser key/);
+  });
+
   it('has exactly one of `answer` and `work` for every operation', () => {
     for (const { id, answer, work } of operations)
       assert.ok((answer === undefined) !== (work === undefined), id);

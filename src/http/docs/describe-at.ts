@@ -14,6 +14,13 @@ export const apiOperations = [...apiEndpoints, listChanges].toSorted(
   (a, b) => order.indexOf(a.path) - order.indexOf(b.path),
 );
 
+const about = [
+  'Read-only results of tabletop-wargame tournaments: standings, participants with army lists, battles, clubs and players.',
+  'Every request needs an API key. Responses are JSON. A list is `{ "data": [...], "next": <address or null> }`; fetch `next` to get the next page.',
+  'Every endpoint also supports `HEAD`; any other method is a 405. All errors have the same shape.',
+  'Responses are compressed according to `Accept-Encoding` (zstd, br, gzip) and have an `ETag`. Send it back as `If-None-Match`: an unchanged response is a 304 without a body.',
+].join('\n\n');
+
 /** By path. */
 export const apiExamples: ReadonlyMap<string, unknown> = new Map(
   Object.entries(endpoints).map(([name, path]) => [path, examples[name as EndpointName]]),
@@ -28,6 +35,7 @@ export function describeAt(
     base,
     keyPrefixes: { apiKey: keyPrefix },
     operations: apiOperations,
+    about,
     examples: apiExamples,
     deprecations,
     hasWebhooks: true,
