@@ -78,7 +78,10 @@ const makeKey = account({
   answers: { 201: NewAccountKeyAnswer },
   forbidden: [accountMessages.noOwnKeys],
   errors: {
-    409: { meaning: 'The account has the most keys.', messages: [accountMessages.mostKeys] },
+    409: {
+      meaning: 'The account already has as many keys as are allowed.',
+      messages: [accountMessages.mostKeys],
+    },
     422: { ...nameRule, messages: [keyNameRule] },
   },
   needs: 'name',

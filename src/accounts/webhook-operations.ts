@@ -61,7 +61,10 @@ const add = account({
   body: { schema: WebhookBody },
   answers: { 201: NewWebhookAnswer },
   errors: {
-    409: { meaning: 'The account has the most webhooks.', messages: [webhookMessages.most] },
+    409: {
+      meaning: 'The account already has as many webhooks as are allowed.',
+      messages: [webhookMessages.most],
+    },
     422: {
       meaning: 'A field has a wrong value.',
       messages: [

@@ -33,7 +33,7 @@ const sessionScheme = {
   in: 'cookie',
   name: '__Host-muster',
   description:
-    'The session of a browser that has signed in. The cookie is `muster` where the service has http.',
+    'The session of a browser that has signed in. Over http, without TLS, the cookie is named `muster`.',
 } as const;
 
 export function describeApi(description: Description): OpenApi {

@@ -109,7 +109,7 @@ export const RatingDay = resource('RatingDay', 'The rating of a player on a day 
 
 export const RatingPlayer = resource(
   'RatingPlayer',
-  'A row of the table of a rating, with the course of the player.',
+  'A row of the table of a rating, with the rating of the player over time.',
   {
     ...ratingRow,
     show: words(ratingLists, 'The list that has the row.'),

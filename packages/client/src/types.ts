@@ -865,7 +865,7 @@ export interface RatingOf {
   readonly upToDate: boolean;
 }
 
-/** A row of the table of a rating, with the course of the player. */
+/** A row of the table of a rating, with the rating of the player over time. */
 export interface RatingPlayer {
   /** Rank, 1 = first; null outside the ranked table. */
   readonly rank: number | null;
@@ -897,7 +897,7 @@ export interface RatingPlayer {
   readonly history: readonly RatingDay[];
 }
 
-/** A row of the table of a rating, with the course of the player. */
+/** A row of the table of a rating, with the rating of the player over time. */
 export interface RatingPlayerAnswer {
   readonly data: RatingPlayer;
 }
