@@ -79,7 +79,7 @@ describe('statistics on pages', async () => {
       assert.ok(words.includes(`Counted from ${counted} of ${selected} battle`), query);
       for (const left of [
         ...(mirrors > 0 ? [`${mirrors} mirror match`] : []),
-        ...(withoutFaction > 0 ? [`${withoutFaction} without a faction on both sides`] : []),
+        ...(withoutFaction > 0 ? [`${withoutFaction} without a faction on one side or both`] : []),
         ...(unfinished > 0 ? [`${unfinished} without a result`] : []),
       ])
         assert.ok(words.includes(left), left);

@@ -94,7 +94,7 @@ function sayCounted({ counted, selected }: StatisticsCoverage): string {
 function sayLeftOut({ mirrors, withoutFaction, unfinished }: StatisticsCoverage): string {
   const left = [
     mirrors > 0 && countOf(mirrors, 'mirror match', 'mirror matches'),
-    withoutFaction > 0 && `${withoutFaction} without a faction on both sides`,
+    withoutFaction > 0 && `${withoutFaction} without a faction on one side or both`,
     unfinished > 0 && `${unfinished} without a result`,
   ].filter((part) => part !== false);
   return left.length === 0 ? '' : `Left out: ${left.join(', ')}.`;
