@@ -41,11 +41,13 @@ describe('entries', () => {
     assert.equal((await service.request('GET', `${pathname}/entry`)).status, 404);
   });
 
-  it('are erased thirty days after the event; participants stay', async () => {
+  it('are erased thirty days after the event; participants stay, as the form says', async () => {
     await service.import([
       openCup('past', { places: 1 }, { startDate: '2026-03-14', endDate: '2026-03-15' }),
     ]);
-    await signUp(service, 'past', { name: 'Ada', contact: 'ada@example.org' });
+    const { text } = await service.request('GET', '/tournaments/past/sign-up');
+    assert.match(text, /your name, faction, club and results stay/);
+    await signUp(service, 'past', { name: 'Ada', faction: 'Skaven', contact: 'ada@example.org' });
     const [bo] = await enter('past', 'Bo');
     const { data } = (await organiser.get('/tournaments/past/entries')).body;
     assert.equal(data[0].contact, null, 'the event was long ago');
@@ -54,6 +56,8 @@ describe('entries', () => {
     await eraseEntries(service.database, Date.parse('2026-04-14T00:00:00Z'));
     assert.equal((await bo?.entry())?.status, 404);
     assert.deepEqual(await sayEntries(organiser, 'past'), ['Ada in']);
+    const [{ participants }] = (await organiser.get('/tournaments/past/file')).body.tournaments;
+    assert.equal(participants[0].faction, 'Skaven');
   });
 
   it('and personal pages stay where the event is on the last day that can be written', async () => {

@@ -80,6 +80,6 @@ ${showText('contact', 'Contact', 200, html`autocomplete="email"`, 'Only the orga
 ${word && showText('word', 'Word', 100, html`required autocomplete="off"`, 'Ask the organiser for it.')}
 <label class="check"><input type="checkbox" name="consent" value="on" required ${(typed['consent'] === 'on' || typed['consent'] === 'true') && 'checked'} ${isWrong('consent')}> My name and results may be published${showProblem('consent')}</label>
 <button>Sign up</button>
-<p class="fine">You get a page of your own for ${name}: keep its address. What you send is deleted 30 days after the event, but for your name and results.</p>
+<p class="fine">You get a page of your own for ${name}: save its address. If you take part, your name, faction, club and results stay; everything else is deleted 30 days after the event.</p>
 </form>`;
 }
