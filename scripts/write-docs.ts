@@ -18,7 +18,7 @@ import { operations } from '../src/organisers/operations.ts';
 import { data, keys } from '../src/store/schema/versions.ts';
 import { writeAccountOperations } from './docs/account-operations.ts';
 import { writeApi } from './docs/api.ts';
-import { quote, writePage } from './docs/page.ts';
+import { quote, quoteJson, writePage } from './docs/page.ts';
 
 /** The pages of docs/generated/ by file name. Fields, schema and transcript have scripts of their own. */
 export const generatedPages: Readonly<Record<string, () => string | Promise<string>>> = {
@@ -130,7 +130,7 @@ function writeProblems(): string {
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([code, { example }]) => {
         const message = sayProblem({ code, parameters: example } as ProblemValue);
-        const shown = Object.keys(example).length === 0 ? '' : `\`${JSON.stringify(example)}\``;
+        const shown = Object.keys(example).length === 0 ? '' : quoteJson(example);
         return `| \`${code}\` | ${shown} | ${message.replaceAll('|', '\\|')} |`;
       }),
   ]);
@@ -162,7 +162,7 @@ function writeOperations(): string {
     '|---|---|---|',
     ...Object.entries(NextBody.properties).map(([name, schema]) => {
       const { description = '', examples = [] } = schema as { description?: string; examples?: unknown[] };
-      return `| \`${name}\` | \`${JSON.stringify(examples[0])}\` | ${description} |`;
+      return `| \`${name}\` | ${quoteJson(examples[0])} | ${description} |`;
     }),
   ]);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expected, type Schema } from '#rules/check/describe-mismatch';
 import { recordKinds } from '#rules/event-file/event-file';
 import { eventFileSchema } from '#rules/event-file/event-file-schema';
-import { generatedNote } from './docs/page.ts';
+import { generatedNote, quoteJson } from './docs/page.ts';
 import { showExample } from './fields/show-example.ts';
 
 /** Complete example events: file and what it shows. */
@@ -110,10 +110,9 @@ function writeTable({ properties = {}, required = [] }: Schema): string {
 }
 
 function writeShown({ default: fallback, examples = [] }: Schema): string[] {
-  const write = (value: unknown) => `\`${JSON.stringify(value)}\``;
   return [
-    ...(fallback === undefined ? [] : [`Default: ${write(fallback)}.`]),
-    ...(examples.length === 0 ? [] : [`For example ${examples.map(write).join(' or ')}.`]),
+    ...(fallback === undefined ? [] : [`Default: ${quoteJson(fallback)}.`]),
+    ...(examples.length === 0 ? [] : [`For example ${examples.map(quoteJson).join(' or ')}.`]),
   ];
 }
 

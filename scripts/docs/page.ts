@@ -11,3 +11,9 @@ export function writePage(title: string, lines: readonly string[]): string {
 export function quote(text: string): string {
   return `\`${text.replaceAll('|', '\\|')}\``;
 }
+
+/** A value as JSON in a cell. With spaces between its parts, so that it wraps in a narrow column. */
+export function quoteJson(value: unknown): string {
+  const lines = JSON.stringify(value, null, 1).replaceAll(/(?<=[[{])\n *|\n *(?=[\]}])/g, '');
+  return quote(lines.replaceAll(/\n */g, ' '));
+}
