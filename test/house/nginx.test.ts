@@ -109,6 +109,10 @@ describe('deploy/nginx.conf', { skip }, () => {
     assert.equal(got.length, 2);
 
     got.length = 0;
+    assert.equal(await ask('POST', '/tournaments/open/sign-up', { 'content-length': '0' }), 503);
+    assert.equal(got.length, 1);
+
+    got.length = 0;
     const length = String(32 * 1024 * 1024);
     assert.equal(await ask('POST', '/organisers/v1/submissions', { 'content-length': length }), 503);
     assert.equal(await ask('DELETE', '/organisers/v1/tournaments/open'), 503);
