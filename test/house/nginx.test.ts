@@ -93,7 +93,7 @@ describe('deploy/nginx.conf', { skip }, () => {
     assert.equal(status, 0, stderr);
   });
 
-  it('retries a read at another node, sends a write once, and lets 32 MB through to where the key is checked', async (t) => {
+  it('retries a read at another node, sends a write once, lets 32 MB through to where the key is checked, and logs no codes', async (t) => {
     const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
     t.after(() => nginx.kill('SIGKILL'));
     const ended = once(nginx, 'exit').then(() => Promise.reject(new Error('nginx has ended')));
@@ -120,6 +120,12 @@ describe('deploy/nginx.conf', { skip }, () => {
       { method: 'POST', path: '/organisers/v1/submissions', length },
       { method: 'DELETE', path: '/organisers/v1/tournaments/open', length: undefined },
     ]);
+
+    for (const path of ['/p/abcdefghij', '/i/abcdefghij', '/sign-in/callback?code=abcdefghij', '/open'])
+      await ask('GET', path);
+    const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
+    await until({ what: 'a line of the log', see: () => log().includes('/open ') });
+    assert.doesNotMatch(log(), /abcdefghij/, 'no secret of an address is logged');
   });
 });
 
@@ -138,5 +144,5 @@ function wrap(folder: string): string {
   const paths = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ');
   return `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
     events { worker_connections 64; }
-    http { access_log off; ${paths} include ${folder}/muster.conf; }`;
+    http { access_log ${folder}/access.log; ${paths} include ${folder}/muster.conf; }`;
 }
