@@ -37,7 +37,7 @@ function writeCircuit(roster: Population): SeasonRecord {
     slug: `cairns-circuit-${year}`,
     name: `Cairns Circuit ${year}`,
     published: true,
-    description: `Two years of ${games.cairns}: results of eight players or more, the best three of each year.`,
+    description: `Two years of ${games.cairns}: every tournament of eight players or more, and the three best results of each year.`,
     from: `${year - 1}-01-01`,
     to: `${year}-12-31`,
     events: { match: { game: games.cairns, minimumPlayers: 8 } },

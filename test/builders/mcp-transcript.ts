@@ -39,7 +39,7 @@ export async function writeTranscript(host: Client): Promise<string> {
     list = page.data.find(isWinner)?.list;
     next = page.next;
   }
-  const first = `**Who won the last Iron Gate Open and with which list?**\n\n${writeSteps(steps)}\n\n> ${winner.player} won ${slug} with ${winner.faction} (${list.subFaction}, ${list.points} points): ${winner.wins} wins, ${winner.draws} draws, ${winner.losses} losses, ${winner.battlePoints} battle points.`;
+  const first = `**Who won the last Iron Gate Open and with which list?**\n\n${writeSteps(steps)}\n\n> ${winner.player} won ${slug} with ${winner.faction} (${list.subFaction}, ${list.points} points): ${winner.wins} won, ${winner.draws} drawn, ${winner.losses} lost, ${winner.battlePoints} battle points.`;
 
   steps.length = 0;
   const [faction, opponent] = ['Saltbone Corsairs', 'Reedmarsh Hags'];

@@ -107,7 +107,7 @@ export function drawForm(views: readonly View[]): Html | undefined {
   return html`<section aria-labelledby="form"><h2 id="form">Results over time</h2>
 <figure class="chart card form-chart">
 <svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${countOf(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost."><path class="grid" d="M0 ${half}h600"/>${drawBars(shown, scale)}</svg>
-<figcaption>${first && last && `${sayDay(first)} to ${sayDay(last)}: `}${countOf(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points${isCut && `; one with a gap is more than ${scale}`}.</figcaption>
+<figcaption>${first && last && `${sayDay(first)} to ${sayDay(last)}: `}${countOf(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points${isCut && `; a bar with a gap stands for more than ${scale}`}.</figcaption>
 </figure></section>`;
 }
 
