@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node runs: goes on with the runtime that the project pins, or says why it cannot.
+// Plain JavaScript that any Node runs: continues with the runtime that the project pins, or says why it cannot.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
@@ -19,14 +19,14 @@ if (major >= needed) {
   const pinned = findRuntime();
   if (pinned !== undefined) {
     const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });
-    // Whoever signals this process alone means the child; a signal to the whole group reaches it twice, and counts once (src/cli/stop-signal.ts).
+    // A signal to this process alone is meant for the child; one to the whole group reaches the child twice, and counts once (src/cli/stop-signal.ts).
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     child.on('exit', (code, signal) => {
       process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
     });
   } else {
     process.stderr.write(
-      `muster: needs Node ${needed}, this is ${process.versions.node}; npm brings it on Linux, macOS and Windows unless optional packages are left out, elsewhere install it\n`,
+      `muster: needs Node ${needed}, this is ${process.versions.node}; npm installs it on Linux, macOS and Windows unless optional packages are left out, elsewhere install it yourself\n`,
     );
     process.exitCode = 3;
   }
@@ -46,7 +46,7 @@ function findRuntime() {
   }
 }
 
-/** `npm start` starts a shell that starts this: whoever ends npm by its process id ends neither. Told once, since a second signal ends everything at once. */
+/** `npm start` starts a shell that starts this. A signal to npm alone ends neither, so this ends when its parent has. Sent once: a second signal stops at once. */
 function endWithNpm() {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;

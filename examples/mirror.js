@@ -1,4 +1,4 @@
-// A copy of everything in SQLite that is kept up to date: it goes on where it stopped, and with --live it stays and follows.
+// A copy of everything in SQLite: each run continues where the last one stopped, and with --live it stays and follows the changes.
 //   MUSTER_URL=https://results.example MUSTER_KEY=… node mirror.js copy.db [--live]
 import { DatabaseSync } from 'node:sqlite';
 import { Muster, MusterError } from '@muster-results/client';
@@ -10,16 +10,25 @@ copy.exec(`
   CREATE TABLE IF NOT EXISTS thing (kind TEXT, id TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, id));
   CREATE TABLE IF NOT EXISTS place (since TEXT NOT NULL);`);
 
-/** What is shown of a thing now; undefined where it has gone since. */
+/** What is shown of a thing now; undefined if it has been removed in the meantime. */
 async function read({ kind, id }) {
   try {
     if (kind === 'club') return await muster.clubs.get(id);
     if (kind === 'player') return await muster.players.get(id);
     if (kind === 'battle') return await muster.battles.get(id);
+    if (kind === 'season')
+      return { ...(await muster.seasons.get(id)), standings: (await muster.seasons.standings(id)).data };
+    if (kind === 'rating') {
+      const standings = await Array.fromAsync(muster.ratings.standings(id, { limit: 100 }));
+      return { ...(await muster.ratings.get(id)), standings };
+    }
     const tournament = await muster.tournaments.get(id);
+    const standings = await Promise.all(
+      tournament.stages.map(({ id: stage }) => muster.tournaments.standings(id, { stage })),
+    );
     const battles = await Array.fromAsync(muster.tournaments.battles(id, { limit: 100 }));
     const participants = await Array.fromAsync(muster.tournaments.participants(id, { limit: 100 }));
-    return { ...tournament, battles, participants };
+    return { ...tournament, standings, battles, participants };
   } catch (error) {
     if (error instanceof MusterError && error.status === 404) return undefined;
     throw error;
@@ -29,8 +38,8 @@ async function read({ kind, id }) {
 const put = copy.prepare('INSERT OR REPLACE INTO thing VALUES (?, ?, ?)');
 const remove = copy.prepare('DELETE FROM thing WHERE kind = ? AND id = ?');
 
-/** The place goes with what was read up to it, or not at all. */
-function keepPlace(since) {
+/** Saves the marker in the same transaction as what was read up to it. */
+function savePlace(since) {
   copy.exec('DELETE FROM place');
   if (since !== undefined) copy.prepare('INSERT INTO place VALUES (?)').run(since);
 }
@@ -42,17 +51,17 @@ async function follow(since) {
     copy.exec('BEGIN');
     if (body === undefined) remove.run(change.kind, change.id);
     else put.run(change.kind, change.id, JSON.stringify(body));
-    keepPlace(changes.since);
+    savePlace(changes.since);
     copy.exec('COMMIT');
     console.log(`${change.change} ${change.kind} ${change.id}`);
   }
-  keepPlace(changes.since);
+  savePlace(changes.since);
 }
 
 try {
   await follow(copy.prepare('SELECT since FROM place').get()?.since);
 } catch (error) {
-  // The place is too old: what was removed since is no longer told, so the copy is made anew.
+  // The marker is too old: removals since then are no longer listed, so the copy starts again.
   if (!(error instanceof MusterError && error.status === 410)) throw error;
   copy.exec('DELETE FROM thing');
   await follow(undefined);

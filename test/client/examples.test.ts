@@ -62,6 +62,8 @@ describe('the examples', () => {
     const { body } = await service.get('/api/v1/tournaments?limit=100');
     assert.equal(body.next, null);
     assert.equal(count('tournament'), body.data.length);
+    for (const kind of ['season', 'rating'] as const)
+      assert.equal(count(kind), (await service.get(`/api/v1/${kind}s`)).body.data.length, kind);
     assert.equal(await start('mirror.js', 'copy.db'), '');
     await service.import([{ kind: 'club', slug: 'another', name: 'Another' }]);
     assert.equal(await start('mirror.js', 'copy.db'), 'updated club another\n');
