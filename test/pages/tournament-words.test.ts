@@ -106,7 +106,10 @@ describe('results over time', () => {
     const [first, ...usual] = heights([5000, 10, 12, 14, 10, 12]).toSorted((a, b) => a - b);
     assert.equal(first, 6, 'the end of the cut bar');
     for (const height of usual) assert.ok(height >= 14, `${height}`);
-    assert.match(drawForm([5000, 10, 12, 14].map(view))?.toString() ?? '', /a bar with a gap stands for more than 42/);
+    assert.match(
+      drawForm([5000, 10, 12, 14].map(view))?.toString() ?? '',
+      /a bar with a gap stands for more than 42/,
+    );
   });
 
   it('are drawn to scale if there is none', () => {
