@@ -10,7 +10,7 @@ export const organiserMessages = {
   allClubs: 'This needs a key for all clubs (--all-clubs)',
   flag: (name: string) => `${name} must be true or false`,
   mediaType:
-    'Send application/json, application/x-ndjson, text/csv, text/plain, the type of .xlsx, application/octet-stream, application/zip or multipart/form-data',
+    'Send application/json, application/x-ndjson, text/csv, text/plain, application/octet-stream, application/zip or multipart/form-data',
   jsonType: 'Send the options as application/json',
   contentEncoding: 'Content-Encoding must be gzip or zstd',
   tooLarge: 'The body is larger than 32 MB',
