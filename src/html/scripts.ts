@@ -60,7 +60,10 @@ function bundle(folder: URL, names: readonly string[], splitting: boolean): Scri
     write: false,
     metafile: true,
   });
-  const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  // Lines begin only within templates, whose indentation is not shown.
+  const texts = new Map(
+    outputFiles.map(({ path, text }) => [basename(path), text.replaceAll(/\n +/g, '\n')]),
+  );
   const imported = new Map(
     Object.entries(metafile.outputs).map(([path, { imports }]) => [
       basename(path),
