@@ -81,6 +81,41 @@ describe('what script adds', { skip: skipBrowser }, () => {
     await close();
   });
 
+  it('an update leaves a wide bracket where it was scrolled to', async () => {
+    const rounds = ['Round of 32', 'Round of 16', 'Quarter-final', 'Semi-final', 'Final'];
+    const keys = Array.from({ length: 32 }, (_, index) => `w${index}`);
+    const matches = rounds.flatMap((round, nth) =>
+      Array.from({ length: 16 / 2 ** nth }, (_, index) => ({
+        round,
+        table: index + 1,
+        ...(nth === 0 && { battle: `wide-${index}` }),
+      })),
+    );
+    const at = (score?: string) =>
+      tournament('wide', {
+        status: 'ongoing',
+        stages: [{ id: 'knockout', matches }],
+        participants: keys.map((key) => participant(key)),
+        battles: matches.slice(0, 16).map(({ table }, index) =>
+          battle(`wide-${index}`, `w${index}`, `w${31 - index}`, index === 0 ? score : undefined, {
+            ...{ stage: 'knockout', round: 1, table },
+          }),
+        ),
+      });
+    await importRecords(visitor.site.database, [at()]);
+    const { page, close } = await visitor.open('/tournaments/wide?stage=knockout', {
+      ...desktop,
+      viewport: { width: 800, height: 900 },
+    });
+    const box = page.locator('.scroll');
+    await box.evaluate(new Function('e', 'e.scrollLeft = 150') as () => void);
+    await importRecords(visitor.site.database, [at('12-8')]);
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    await page.locator('#news', { hasText: 'Results updated' }).waitFor({ state: 'attached' });
+    assert.equal(await box.evaluate(new Function('e', 'return e.scrollLeft') as () => number), 150);
+    await close();
+  });
+
   it('an embedded board shows inside another site; no other page does', async () => {
     const clubSite = createServer((request, response) =>
       response

@@ -26,12 +26,22 @@ function pairUp(round: number, score?: string) {
 }
 
 export function event(status: string, score?: string) {
+  return makeEvent(status, pairUp(2, score));
+}
+
+/** While it is played, with the result of one table. */
+export function withResult(score: string) {
+  const [, ...others] = pairUp(2);
+  return makeEvent('ongoing', [battle('v2-0', 'k0', 'k20', score, { round: 2, table: 1 }), ...others]);
+}
+
+function makeEvent(status: string, battles: readonly object[]) {
   return tournament('venue', {
     name: 'Venue Cup',
     status,
     participants: people,
     stages: [{ id: 'swiss', rounds: 3 }],
-    battles: [...pairUp(1, '12-8'), ...pairUp(2, score)],
+    battles: [...pairUp(1, '12-8'), ...battles],
   });
 }
 const cup = tournament('cup', {

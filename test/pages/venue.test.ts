@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { skipBrowser } from '../builders/browser.ts';
+import { importRecords } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 import { coloursAlone, findFaults } from './find-faults.ts';
 import { collectComplaints, desktopSize, measureOverflow, phone } from './open-page.ts';
-import { openThrough, startVenue, waitCached } from './venue-event.ts';
+import { openThrough, startVenue, waitCached, withResult } from './venue-event.ts';
 
 describe('at the venue', { skip: skipBrowser }, () => {
   const venue = startVenue();
@@ -99,6 +100,36 @@ describe('at the venue', { skip: skipBrowser }, () => {
     assert.equal(await page.evaluate('localStorage.length'), 0);
     assert.deepEqual(await context.cookies(), []);
     assert.deepEqual([...faults, ...complaints], []);
+  });
+
+  it('new results leave the name that is being typed, the list that is being read, and the focus', async (t) => {
+    const context = await venue.browser.newContext({ ...phone, serviceWorkers: 'block' });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    await page.goto(`${venue.service.address}/tournaments/venue`);
+    const update = async (score: string) => {
+      const before = await page.locator('main').getAttribute('data-version');
+      await importRecords(venue.service.database, [withResult(score)]);
+      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+      await page.locator(`main:not([data-version="${before}"])`).waitFor();
+    };
+    const focused = page.locator(':focus');
+    await page.locator('#me-name').pressSequentially('Ada Nok');
+    await page.keyboard.press('ArrowLeft');
+    await update('1-0');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type('vák');
+    assert.equal(await focused.inputValue(), 'Ada Novák');
+    await page.keyboard.press('Enter');
+    await page.locator('.me-found summary').press('Enter');
+    const list = page.locator('.me-found pre');
+    await list.evaluate(
+      new Function('e', 'e.scrollTop = 200; e.focus(); e.dataset.before = 1') as () => void,
+    );
+    await update('2-0');
+    await page.locator('.me-found pre:not([data-before])').waitFor();
+    assert.match((await focused.textContent()) ?? '', /^Spears of k27/);
+    assert.equal(await list.evaluate(new Function('e', 'return e.scrollTop') as () => number), 200);
   });
 
   it('a phone shows a bracket one round at a time, without script, by arrow keys; a desktop shows all of it', async (t) => {

@@ -2,6 +2,7 @@
 // lists that filter as you type, army lists to copy, suggestions in search fields. No framework, no other host.
 import { foldForSearch } from '#rules/text/fold';
 import { main, make } from './parts/page.ts';
+import { readState, restoreState } from './parts/page-state.ts';
 import { startSuggestions } from './parts/suggest.ts';
 
 /** Replaces the main part of this page with that of another; returns whether it did. */
@@ -11,11 +12,14 @@ function show(text: string): boolean {
   const now = main();
   if (!next) return false;
   const state = readState(now);
+  const orders = readOrders(now);
   document.title = page.title;
   now.replaceWith(next);
   enhance();
-  restoreState(state);
+  restoreOrders(next, orders);
+  // Scripts of single pages add what may have had the focus.
   notify('shown');
+  restoreState(next, state);
   return true;
 }
 
@@ -25,52 +29,21 @@ function notify(what: 'shown' | 'reached' | 'lost'): void {
 }
 
 type Direction = 'ascending' | 'descending';
+type Order = readonly [column: number, Direction] | null;
 
-/** What the visitor has opened, chosen, typed and sorted, so that an update does not undo it. */
-interface State {
-  readonly focus: string | null | undefined;
-  readonly open: readonly string[];
-  readonly picked: readonly string[];
-  readonly words: readonly string[];
-  readonly sorted: readonly (readonly [column: number, Direction] | null)[];
+/** How each table is sorted. */
+function readOrders(element: HTMLElement): Order[] {
+  return [...element.querySelectorAll('table[data-sortable]')].map((table) => {
+    const head = table.querySelector<HTMLTableCellElement>('[aria-sort]');
+    return head && [head.cellIndex, head.getAttribute('aria-sort') as Direction];
+  });
 }
 
-function readState(element: HTMLElement): State {
-  const focused = document.activeElement;
-  return {
-    focus: focused && element.contains(focused) ? focused.id || focused.getAttribute('href') : undefined,
-    open: [...element.querySelectorAll('details[open] > summary')].map((summary) => summary.textContent),
-    picked: [...element.querySelectorAll('[type=radio]:checked')].map(({ id }) => id),
-    words: [...element.querySelectorAll<HTMLInputElement>('.filter input')].map((input) => input.value),
-    sorted: [...element.querySelectorAll('table[data-sortable]')].map((table) => {
-      const head = table.querySelector<HTMLTableCellElement>('[aria-sort]');
-      return head && [head.cellIndex, head.getAttribute('aria-sort') as Direction];
-    }),
-  };
-}
-
-function restoreState({ focus, open, picked, words, sorted }: State): void {
-  const element = main();
-  for (const summary of element.querySelectorAll('details > summary')) {
-    if (open.includes(summary.textContent)) (summary.parentElement as HTMLDetailsElement).open = true;
-  }
-  for (const id of picked) {
-    const same = document.getElementById(id) as HTMLInputElement | null;
-    if (same) same.checked = true;
-  }
+function restoreOrders(element: HTMLElement, orders: readonly Order[]): void {
   element.querySelectorAll<HTMLTableElement>('table[data-sortable]').forEach((table, index) => {
-    const order = sorted[index];
+    const order = orders[index];
     if (order) sortRows(table, ...order);
   });
-  element.querySelectorAll<HTMLInputElement>('.filter input').forEach((input, index) => {
-    input.value = words[index] ?? '';
-    input.dispatchEvent(new Event('input'));
-  });
-  if (!focus) return;
-  const same = [...element.querySelectorAll<HTMLElement>('[id], [href]')].find(
-    (candidate) => candidate.id === focus || candidate.getAttribute('href') === focus,
-  );
-  same?.focus({ preventScroll: true });
 }
 
 /* Tabs without reload */

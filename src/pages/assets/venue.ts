@@ -2,6 +2,7 @@
 
 import { markLost, markReached, readAge } from './parts/age.ts';
 import { main, make } from './parts/page.ts';
+import { readState, restoreState } from './parts/page-state.ts';
 import { startClock } from './parts/round-clock.ts';
 
 const storageKey = 'muster-me';
@@ -50,8 +51,9 @@ let card: HTMLElement | undefined;
 function showCard(): void {
   const around = box();
   const form = around?.querySelector('form');
-  if (!form) return;
-  around?.querySelector('.me-found')?.remove();
+  if (!around || !form) return;
+  const state = readState(around);
+  around.querySelector('.me-found')?.remove();
   form.hidden = card !== undefined;
   if (!card) return;
   const found = make('section', { className: 'me-found', ariaLabel: 'My table' });
@@ -61,18 +63,16 @@ function showCard(): void {
   const tools = make('p', { className: 'me-tools' });
   tools.append(link, away);
   found.append(card, tools);
-  around?.append(found);
+  around.append(found);
+  restoreState(around, state);
 }
 
 async function showMe(): Promise<void> {
   offerThisIsMe();
   if (!ownName || !box()) return;
-  const open = card?.querySelector('details')?.open;
   showCard();
   try {
     card = await readCard(ownName);
-    const details = card?.querySelector('details');
-    if (details && open) details.open = true;
     showCard();
   } catch {
     // No reception: the last card stays.
