@@ -81,6 +81,25 @@ describe('what script adds', { skip: skipBrowser }, () => {
     await close();
   });
 
+  it('of two tabs that were pressed, the second stays, even if the first is answered later', async () => {
+    const { page, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026');
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/*stage=knockout', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
+    const late = page.waitForResponse('**/*stage=knockout');
+    await page.getByRole('link', { name: 'Top 8', exact: true }).click();
+    await page.getByRole('link', { name: /^\d+ players$/ }).click();
+    await page.waitForURL('**/*view=players');
+    pressed.resolve();
+    await (await late).finished();
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+    assert.match(page.url(), /view=players$/);
+    assert.match(await page.title(), /players/);
+    await close();
+  });
+
   it('an update leaves a wide bracket where it was scrolled to', async () => {
     const rounds = ['Round of 32', 'Round of 16', 'Quarter-final', 'Semi-final', 'Final'];
     const keys = Array.from({ length: 32 }, (_, index) => `w${index}`);

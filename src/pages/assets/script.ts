@@ -49,6 +49,8 @@ function restoreOrders(element: HTMLElement, orders: readonly Order[]): void {
 /* Tabs without reload */
 
 let shown = location.pathname + location.search;
+/** How many links were followed: only the answer to the last one is shown. */
+let visits = 0;
 
 /** A page with another style can only be shown by loading it as a whole. */
 function hasSameStyle(text: string): boolean {
@@ -56,16 +58,19 @@ function hasSameStyle(text: string): boolean {
 }
 
 async function visit(address: string, push: boolean): Promise<void> {
+  visits += 1;
+  const own = visits;
   try {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(String(answer.status));
     const text = await answer.text();
+    if (own !== visits) return;
     if (!hasSameStyle(text)) throw new Error('another style');
     if (push) history.pushState(null, '', address);
     show(text);
     shown = location.pathname + location.search;
   } catch {
-    location.assign(address);
+    if (own === visits) location.assign(address);
   }
 }
 
