@@ -135,6 +135,38 @@ describe('what script adds', { skip: skipBrowser }, () => {
     await close();
   });
 
+  it('an update waits while a letter is being composed', async () => {
+    const at = (score?: string) =>
+      tournament('composed', {
+        status: 'ongoing',
+        stages: [{ id: 'swiss', rounds: 2 }],
+        participants: 'abcdefghij'.split('').map((key) => participant(key)),
+        battles: [battle('composed-1', 'a', 'b', score)],
+      });
+    await importRecords(visitor.site.database, [at()]);
+    const { page, close } = await visitor.open('/tournaments/composed?stage=swiss');
+    const input = page.locator('.filter input');
+    const keyboard = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      keyboard.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+    const update = async () => {
+      const answer = page.waitForResponse('**/composed?stage=swiss');
+      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+      await (await answer).finished();
+    };
+    await input.focus();
+    await compose('n');
+    await importRecords(visitor.site.database, [at('12-8')]);
+    await update();
+    await compose('に');
+    await keyboard.send('Input.insertText', { text: 'に' });
+    assert.equal(await input.inputValue(), 'に');
+    await update();
+    await page.locator('#news', { hasText: 'Results updated' }).waitFor({ state: 'attached' });
+    assert.equal(await input.inputValue(), 'に');
+    await close();
+  });
+
   it('an embedded board shows inside another site; no other page does', async () => {
     const clubSite = createServer((request, response) =>
       response

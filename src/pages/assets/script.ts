@@ -89,6 +89,13 @@ addEventListener('popstate', () => {
 /* Updates: the browser sends the ETag of its copy, so an unchanged page costs next to nothing */
 
 let timer: number | undefined;
+/** Whether a keyboard is composing a letter: the field must stay. */
+let isComposing = false;
+
+for (const type of ['compositionstart', 'compositionend'])
+  addEventListener(type, () => {
+    isComposing = type === 'compositionstart';
+  });
 
 function waitForUpdate(): void {
   clearTimeout(timer);
@@ -110,7 +117,7 @@ async function update(): Promise<void> {
     // A page from the cache is no update.
     const isCached = /<main [^>]*data-cached=/.test(text);
     const isOther = answer.ok && !text.includes(`data-version="${version}"`);
-    if (isOther && !isCached && address === location.href && show(text)) announce();
+    if (isOther && !isCached && !isComposing && address === location.href && show(text)) announce();
     notify(isCached ? 'lost' : 'reached');
   } catch {
     // No reception: the next request may succeed.
