@@ -110,6 +110,32 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await context.close();
   });
 
+  it('leaves what the player has opened and reads, and the focus, while the page follows the desk', async () => {
+    const list = { text: 'Spears\n'.repeat(200), points: 1000 };
+    const [ada, ...others] = 'abcd'.split('').map((key) => participant(key));
+    await desks.service.import([dayCup({ listsIn: 'on', participants: [{ ...ada, list }, ...others] })]);
+    const { a, b } = await readPlayers(desks.service, desks.organiser);
+    const context = await desks.browser.newContext(phone);
+    const page = await context.newPage();
+    await page.goto(`${desks.service.address}/p/${a?.code}`);
+    await page.getByText('Your list').tap();
+    const text = page.locator('pre');
+    await text.evaluate(new Function('e', 'e.scrollTop = 900; e.focus()') as () => void);
+    await b?.report(9, 14);
+    await page.getByText('B reports 14 – 9').waitFor();
+    assert.match((await page.locator(':focus').textContent()) ?? '', /^Spears/);
+    assert.equal(await text.evaluate(new Function('e', 'return e.scrollTop') as () => number), 900);
+
+    // Nothing has changed: what is under the finger stays.
+    const button = await page.getByRole('button', { name: 'Confirm B’s figures' }).elementHandle();
+    const answer = page.waitForResponse((one) => one.url().endsWith(`/p/${a?.code}`));
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    await (await answer).finished();
+    await page.waitForResponse((one) => one.url().endsWith('/battle'));
+    assert.ok(await button?.evaluate(new Function('e', 'return e.isConnected') as () => boolean));
+    await context.close();
+  });
+
   it('leaves personal pages out of the cache of events', async () => {
     await desks.service.import([dayCup()]);
     const { a } = await readPlayers(desks.service, desks.organiser);

@@ -1,5 +1,6 @@
 // What the script shows on the page: another state of it, notices, and times of day of this phone.
 import { main, make } from '../parts/page.ts';
+import { readState, restoreState } from '../parts/page-state.ts';
 
 /** A button in a notice. */
 interface Choice {
@@ -33,14 +34,22 @@ function parse(text: string): Document {
 const unfinished =
   '#personal form:not(#live form) :focus, .vote :checked, #personal form[data-touched], #personal [role=alert]';
 
+/** What the whole page was last drawn from. */
+let drawn: string | undefined;
+
 /** Shows what the site sent. A form that is unfinished stays, if the page is still about the same battle. */
 export function show(text: string): void {
+  // A phone that wakes up under a finger has mostly missed nothing.
+  if (text === drawn) return;
   const next = parse(text);
   const live = next.getElementById('live');
-  if (live && document.querySelector(unfinished) && battleOf(document) === battleOf(next))
-    document.getElementById('live')?.replaceChildren(...live.childNodes);
+  const state = readState(main());
+  const isPart = live && document.querySelector(unfinished) && battleOf(document) === battleOf(next);
+  if (isPart) document.getElementById('live')?.replaceChildren(...live.childNodes);
   else main().replaceWith(main(next));
+  drawn = isPart ? undefined : text;
   enhance();
+  restoreState(main(), state);
 }
 
 function battleOf(page: Document): string | undefined {
@@ -49,6 +58,7 @@ function battleOf(page: Document): string | undefined {
 
 /** Shows the answer to what the player sent, whatever was typed. */
 export function showAnswer(text: string): void {
+  drawn = undefined;
   main().replaceWith(main(parse(text)));
   enhance();
   const first = main().querySelector('[role=alert], .state, h1') as HTMLElement;
