@@ -97,6 +97,30 @@ describe('personal pages without reception', { skip: skipBrowser }, () => {
     );
   });
 
+  it('say so each time a report is stored on the phone, also if it corrects one that is not sent yet', async (t) => {
+    const { a, proxy, context, addressOf } = await startDay(t);
+    const page = await open(context, addressOf(a.code));
+    await waitStored(page);
+    proxy.refuse();
+    await send(page, '14', '9');
+    await page.getByText('No reception. Your report 14 – 9 is saved on this phone').waitFor();
+    await send(page, '15', '9');
+    await page.getByText('No reception. Your report 15 – 9 is saved on this phone').waitFor();
+    proxy.allow();
+    await look(page);
+    await page.getByText('You report 15 – 9 (you win).').waitFor();
+
+    const headers = { 'retry-after': '60' };
+    await page.route('**/p/*', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, headers }) : route.continue(),
+    );
+    await page.getByText('Change or withdraw my report').tap();
+    await send(page, '16', '9');
+    await page.getByText('The site is busy. Your report 16 – 9 is saved on this phone').waitFor();
+    await send(page, '17', '9');
+    await page.getByText('The site is busy. Your report 17 – 9 is saved on this phone').waitFor();
+  });
+
   it('count a report once if its answer was lost', async (t) => {
     const { a, b, proxy, context, addressOf } = await startDay(t);
     const page = await open(context, addressOf(a.code));

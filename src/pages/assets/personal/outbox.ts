@@ -39,6 +39,7 @@ async function report(data: FormData): Promise<void> {
   const form = String(new URLSearchParams(data as unknown as Record<string, string>));
   await storeReport(page, { form, words });
   notify();
+  wasWaiting = false;
   await sendUnsent(false);
 }
 
@@ -67,7 +68,7 @@ let wasWaiting = false;
 
 /** Sends the unsent report, if there is one, and shows what happened. `isLate`: it could not be sent before. */
 export async function sendUnsent(isLate = true): Promise<void> {
-  if (!canStore || Date.now() < notBefore) return;
+  if (!canStore) return;
   const unsent = await findReport(page);
   if (!unsent) {
     // The service worker was faster.
@@ -75,10 +76,11 @@ export async function sendUnsent(isLate = true): Promise<void> {
     wasWaiting = false;
     return;
   }
-  const sent = await sendReport(page, true);
+  const isBusy = Date.now() < notBefore;
+  const sent = isBusy ? undefined : await sendReport(page, true);
   if (!sent?.isFinal) {
     if (sent) notBefore = Date.now() + sent.seconds * 1000;
-    if (await findReport(page)) showWaiting(unsent, sent);
+    if (await findReport(page)) showWaiting(unsent, isBusy || sent !== undefined);
     return;
   }
   wasWaiting = false;
@@ -87,10 +89,10 @@ export async function sendUnsent(isLate = true): Promise<void> {
   if (isLate) showOutcome(sent);
 }
 
-function showWaiting({ words }: Unsent, busy: Sent | undefined): void {
+function showWaiting({ words }: Unsent, isBusy: boolean): void {
   if (wasWaiting) return;
   wasWaiting = true;
-  const why = busy ? 'The site is busy' : 'No reception';
+  const why = isBusy ? 'The site is busy' : 'No reception';
   notify(`${why}. Your report ${words} is saved on this phone and will be sent by itself.`, {
     words: 'Do not send it',
     async act() {
