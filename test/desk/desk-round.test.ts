@@ -179,6 +179,43 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
     await page.close();
   });
 
+  it('stays on the round of a bracket that is corrected, digit by digit', async () => {
+    const knockout = { stage: 'knockout' };
+    await desks.service.import([
+      tournament('digits', {
+        ...{ club: 'gate', status: 'ongoing', participants: [...'abcd'].map((key) => participant(key)) },
+        stages: [
+          {
+            id: 'knockout',
+            players: 4,
+            matches: [
+              { round: 'Semi-final', table: 1, battle: 'd1' },
+              { round: 'Semi-final', table: 2, battle: 'd2' },
+              { round: 'Final', table: 1, battle: 'd3' },
+            ],
+          },
+        ],
+        battles: [
+          battle('d1', 'a', 'b', '14-9', knockout),
+          battle('d2', 'c', 'd', '12-8', knockout),
+          battle('d3', 'a', 'c', undefined, { ...knockout, round: 2 }),
+        ],
+      }),
+    ]);
+    const { page } = await desks.open(laptop, '#tournament=digits');
+    await page.getByRole('heading', { name: 'Final' }).first().waitFor();
+    await page.getByRole('button', { name: 'Semi-final', exact: true }).click();
+    await page.locator('.result .score').first().focus();
+    await page.keyboard.press('Delete');
+    await page.getByText('1 result missing', { exact: true }).waitFor();
+    for (const digit of '16') {
+      await page.keyboard.type(digit);
+      await page.getByText('All results are in.').waitFor();
+    }
+    assert.equal(await page.locator('.result .score').first().inputValue(), '16');
+    await page.close();
+  });
+
   it('plays a top 5 with every placement bracket to its end, and says who waits', async () => {
     const keys = [...'abcdefghijklmnopqrstuvwx'].slice(0, top.players);
     await desks.service.import([

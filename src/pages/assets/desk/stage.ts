@@ -43,7 +43,10 @@ export function Stage({
   const rounds = stage.played;
   const current = findCurrent(stage);
   const [chosen, setChosen] = useState<string>();
-  useEffect(() => setChosen(undefined), [current?.name]);
+  useEffect(() => {
+    // Not under the hands of someone who corrects an older round.
+    if (!document.activeElement?.closest('.results')) setChosen(undefined);
+  }, [current?.name]);
   const round = rounds.find(({ name }) => name === (chosen ?? current?.name)) ?? current;
   const isPaired = round?.isBegun === true;
   const [sought, setSought] = useState<TableFilter>({ text: '', missingOnly: false, current: undefined });
@@ -75,7 +78,7 @@ export function Stage({
       </div>
       ${!isBoard(stage) && clock}
       ${(stage.id === 'swiss' || stage.id === 'knockout') && html`<${CutWarning} ...${{ record, figures }} />`}
-      ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage, sought, setSought, isHelper }} reports=${state.reports} />`}
+      ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage, sought, setSought, setChosen, isHelper }} reports=${state.reports} />`}
       ${!isPaired && record.status !== 'planned' && html`<p class="empty">${round?.matches.length ? 'The players are not known yet.' : 'Not paired yet.'}</p>`}
       ${!isHelper && html`<${NextStep} ...${{ draft, state, record, figures }} />`}
     </div>
@@ -182,8 +185,10 @@ function Results({
   reports,
   sought,
   setSought,
+  setChosen,
   isHelper,
 }: Seeking & {
+  readonly setChosen: (name: string) => void;
   readonly isHelper: boolean;
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
@@ -197,6 +202,8 @@ function Results({
   const isOpen = (id: string) => figures.results.get(id)?.isOpen === true;
   const shown = findTables(record, round.battles, isOpen, sought);
   const follow = ({ target }: { readonly target: HTMLElement }) => {
+    // Without it, the round would change with the first digit that completes its results.
+    if (!isLast) setChosen(round.name);
     const current = target.closest<HTMLElement>('.result')?.dataset['battle'];
     if (current !== sought.current) setSought((now) => ({ ...now, current }));
   };
