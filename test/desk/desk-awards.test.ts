@@ -68,4 +68,22 @@ describe('awards', { skip: skipBrowser }, () => {
     assert.deepEqual(complaints, []);
     await page.close();
   });
+
+  it('that are voted on stay so at the desk while an answer is lost', async () => {
+    await desks.service.import([dayCup({ published: true, awards: [{ name: 'Best army', vote: true }] })]);
+    const { page } = await desks.open(desktop, '#tournament=cup/overview');
+    await page.getByText('Awards', { exact: true }).click();
+    await page.getByRole('button', { name: 'Open the voting: Best army' }).click();
+    await page.getByText('Voting is open: 0 of 4 have voted.').waitFor();
+    const lost = page.waitForEvent('requestfailed');
+    await page.route('**/votes', (route) => route.abort());
+    await lost;
+    await page.unroute('**/votes');
+    assert.ok(await page.getByLabel('Name of award 1').isDisabled(), 'another name would lose the votes');
+    const { a } = await readPlayers(desks.service, desks.organiser);
+    const [ballot] = (await a?.votes())?.body.data ?? [];
+    await a?.vote('Best army', ballot.candidates[0].id);
+    await page.getByText('Voting is open: 1 of 4 have voted.').waitFor();
+    await page.close();
+  });
 });

@@ -113,6 +113,11 @@ describe('entries at the desk', { skip: skipBrowser }, () => {
     await entries.getByText('1 of 2 here').waitFor();
     assert.deepEqual(await sayEntries(organiser, 'hall'), ['Ada in', 'Wim Late in here']);
 
+    const lost = page.waitForEvent('requestfailed');
+    await page.route('**/entries', (route) => route.abort());
+    await lost;
+    await page.unroute('**/entries');
+    assert.ok(await entries.getByText('1 of 2 here').isVisible(), 'without an answer, the list stays');
     assert.equal((await ada.arrive()).status, 200);
     await entries.getByText('2 of 2 here').waitFor();
     assert.equal((await ada.arrive(false)).status, 200);
@@ -122,7 +127,10 @@ describe('entries at the desk', { skip: skipBrowser }, () => {
     await entries.getByText('Check-in is closed').waitFor();
     assert.deepEqual(await sayEntries(organiser, 'hall'), ['Ada in dropped', 'Wim Late in here']);
     assert.equal(await measureOverflow(page), 0);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(
+      complaints.filter((one) => !one.includes('ERR_FAILED')),
+      [],
+    );
     await page.close();
   });
 });

@@ -97,10 +97,9 @@ export function Links({ state, record }: { readonly state: DraftState; readonly 
   const path = `${tournamentPath(record.slug)}/links`;
   const [version, setVersion] = useState(0);
   const [said, act] = useAct();
-  const { value: cards = [], error } = useLoaded(
-    async () => readCards(await read('text/html')),
-    [version, state.etag],
-  );
+  const { value, error } = useLoaded(async () => readCards(await read('text/html')), [version, state.etag]);
+  // Links that were read before may have been renewed since.
+  const cards = (!error && value) || [];
   async function read(accept: string): Promise<string> {
     return (await ask('GET', path, { headers: { accept } })).text;
   }

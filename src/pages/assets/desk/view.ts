@@ -100,14 +100,14 @@ export interface Loaded<Value> {
   readonly error?: unknown;
 }
 
-/** Runs `work`, and again whenever `on` changes. The last result stays until the next is there. */
+/** Runs `work`, and again whenever `on` changes. The last result stays until the next is there, also beside an error. */
 export function useLoaded<Value>(work: () => Promise<Value>, on: readonly unknown[]): Loaded<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>({});
   useEffect(() => {
     let isWanted = true;
     work().then(
       (value) => isWanted && setLoaded({ value }),
-      (error: unknown) => isWanted && setLoaded({ error }),
+      (error: unknown) => isWanted && setLoaded((now) => ({ ...now, error })),
     );
     return () => {
       isWanted = false;
