@@ -212,6 +212,33 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await page.close();
   });
 
+  it('keeps swaps and the name of a late entry while another desk changes something else', async () => {
+    const cup = (more: object = {}) =>
+      tournament('beside', {
+        ...{ club: 'gate', stages: [{ id: 'swiss', rounds: 2 }], ...more },
+        participants: ['a', 'b', 'c', 'd'].map((key) => participant(key)),
+      });
+    await desks.service.import([cup()]);
+    const { page } = await desks.open(undefined, '#tournament=beside/swiss');
+    const names = page.locator('.proposal li button');
+    await names.nth(0).press('Enter');
+    await names.nth(2).press('Enter');
+    const swapped = await names.allInnerTexts();
+    await page.getByLabel('Late entry').pressSequentially('Ev');
+    await desks.service.import([cup({ city: 'Turku' })]);
+    const again = page.waitForResponse('**/next?dryRun=true');
+    await page.evaluate('dispatchEvent(new Event("online"))');
+    await (await again).finished();
+    await names.first().waitFor();
+    assert.deepEqual(await names.allInnerTexts(), swapped);
+    await page.keyboard.type('e');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Flo');
+    await names.filter({ hasText: 'Eve' }).waitFor();
+    assert.equal(await page.getByLabel('Late entry').inputValue(), 'Flo');
+    await page.close();
+  });
+
   it('says on the other tabs what comes next, also where that is no pairing', async () => {
     const participants = ['a', 'b'].map((key) => participant(key));
     const knockout = { id: 'knockout', players: 2, matches: [] };

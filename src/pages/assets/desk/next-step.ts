@@ -76,7 +76,8 @@ export function NextStep({
   const { missing, canMove } = countOpen(figures);
   const isSaved = state.state === 'saved';
   const mayPropose = isSaved && canMove && record.status !== 'finished';
-  const [found, setFound] = useProposal(record, options, mayPropose, state.etag);
+  const found = useProposal(record, options, mayPropose, state.etag);
+  const [swapped, setSwapped] = useState<{ readonly of: string; readonly step: SwappedStep }>();
   if (record.status === 'finished') return undefined;
   if (!canMove)
     return html`<${Wait} text=${`${countOf(missing, 'result')} missing before the next step.`} />`;
@@ -85,11 +86,14 @@ export function NextStep({
     (stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun),
   );
   const isSeeding = comesKnockout(record, figures);
-  const setStep = (step: SwappedStep) => setFound({ ...found, step });
-  // Requests stand first: the proposal below them comes and goes while they are made.
-  return html`${(hasUnpaired || isSeeding) && html`<${Wishes} ...${{ record, options, isSeeding }} isPairing=${hasUnpaired} onChange=${setWishes} />`}${
-    found?.step && isSaved
-      ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
+  // Swaps stay as long as the service proposes the same.
+  const of = JSON.stringify([options.seed, found?.step?.rounds.map(({ battles, byes }) => [battles, byes])]);
+  const step = swapped?.of === of ? swapped.step : found?.step;
+  const setStep = (next: SwappedStep) => setSwapped({ of, step: next });
+  // Requests and late entries stand first: the proposal below them comes and goes while they are made.
+  return html`${(hasUnpaired || isSeeding) && html`<${Wishes} ...${{ record, options, isSeeding }} isPairing=${hasUnpaired} onChange=${setWishes} />`}${hasUnpaired && html`<${LateEntry} edit=${draft.edit} />`}${
+    found && step && isSaved
+      ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep, step }} warnings=${found.warnings} />`
       : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options, seed: makeName() }))} />`
   }`;
 }
@@ -134,8 +138,13 @@ function sayWait(isSaved: boolean, found: Found | undefined): string {
   return found.error ?? `${found.conflict}.`;
 }
 
-/** The step that the service proposes, requested again whenever the record or the options have changed. Hiding the round requests none, so that swaps are not lost. */
-function useProposal(record: TournamentRecord, options: NextOptions, mayPropose: boolean, etag: string) {
+/** The step that the service proposes, requested again whenever the record or the options have changed, except when the round is hidden. */
+function useProposal(
+  record: TournamentRecord,
+  options: NextOptions,
+  mayPropose: boolean,
+  etag: string,
+): Found | undefined {
   const [found, setFound] = useState<Found>();
   const { hidden: _, ...asked } = options;
   useEffect(() => {
@@ -150,7 +159,7 @@ function useProposal(record: TournamentRecord, options: NextOptions, mayPropose:
       isWanted = false;
     };
   }, [mayPropose, etag, JSON.stringify(asked)]);
-  return [found, setFound] as const;
+  return found;
 }
 
 /** The step that the service proposes, or the message that explains why there is none. */
@@ -251,7 +260,6 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
         return html`<${Proposal} key=${round.stage} ...${{ record, figures, round, title, onSwap }} />`;
       })
     }
-    ${isPairing && html`<${LateEntry} edit=${draft.edit} />`}
     ${
       isPairing &&
       html`<div class="actions">
