@@ -75,7 +75,10 @@ describe('the desk', { skip: skipBrowser }, () => {
     const cell = (name: string) => page.getByLabel(name, { exact: true });
     await paste(page, 'Tables, row 1: Table', '1\tBridge\tRuins\n2\t\tForest\n7\tStage\n');
     await cell('Tables, row 4: Terrain').fill('Forest');
-    await cell('Missions of Swiss Stage, Round 2: Scenario').fill('Bridges');
+    await cell('Missions of Swiss Stage, Round 2: Scenario').pressSequentially('Bri');
+    // What is typed slowly stays, while the cell before it is saved.
+    await waitSaved(page);
+    await page.keyboard.type('dges');
     await paste(page, 'Schedule, row 1: Time', '2026-03-14 9:00\tRound 1\n13:00\tLunch\n');
     // A row that has no text or round yet is not saved.
     await cell('Schedule, row 3: Time').fill('2026-03-14T13:45');

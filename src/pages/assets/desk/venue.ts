@@ -90,6 +90,8 @@ function Rows({
   readonly onChange: (rows: readonly VenueRow[]) => void;
 }) {
   const [typed, setTyped] = useState<readonly VenueRow[]>([]);
+  /** The cell that is being typed in: it changes its row when it is left. */
+  const [open, setOpen] = useState<{ readonly name: string; readonly text: string }>();
   const rows = isSame(typed.filter(isComplete), saved) ? typed : saved;
   const change = (changed: readonly VenueRow[]) => {
     setTyped(changed);
@@ -101,6 +103,7 @@ function Rows({
     const text = event.clipboardData?.getData('text').replace(/\r?\n$/, '') ?? '';
     if (!/[\t\n]/.test(text)) return;
     event.preventDefault();
+    setOpen(undefined);
     fill(index, column, text);
   };
   const cell = (
@@ -109,10 +112,13 @@ function Rows({
     column: number,
     { label, show, isWrong, choices, more }: RowColumn,
   ) => {
+    const cellName = `${name}, ${head?.(row) ?? `row ${index + 1}`}: ${label}`;
     const given = {
-      'aria-label': `${name}, ${head?.(row) ?? `row ${index + 1}`}: ${label}`,
+      'aria-label': cellName,
       'aria-invalid': isWrong?.(row) ? 'true' : undefined,
-      value: show(row),
+      value: open?.name === cellName ? open.text : show(row),
+      onInput: ({ target }: FieldEvent) => setOpen({ name: cellName, text: target.value }),
+      onBlur: () => setOpen(undefined),
       onChange: ({ target }: FieldEvent) => fill(index, column, target.value),
       onPaste: paste(index, column),
       ...more,
