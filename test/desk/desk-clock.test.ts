@@ -28,7 +28,11 @@ describe('the desk', { skip: skipBrowser }, () => {
   it('runs the clock of the round that is open, and follows another desk', async () => {
     const { page } = await desks.open(desktop, '#tournament=cup/swiss');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    assert.equal(await page.getByLabel('Minutes').inputValue(), '50');
+    const minutes = page.getByLabel('Minutes');
+    assert.equal(await minutes.inputValue(), '50');
+    for (const key of ['End', 'Backspace', 'Backspace']) await minutes.press(key);
+    assert.equal(await minutes.inputValue(), '', 'an empty field is not filled in again');
+    await minutes.fill('50');
     await button('Start the clock').click();
     await page.getByRole('timer').waitFor();
     assert.match((await page.getByRole('timer').textContent()) ?? '', /^(50:00|49:5\d)$/);

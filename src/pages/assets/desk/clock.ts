@@ -33,7 +33,8 @@ export function Clock({
   const path = `${tournamentPath(slug)}/clock`;
   const [seen, setSeen] = useState<{ clock: ShownClock | null; offset: number }>({ clock: null, offset: 0 });
   const [, tick] = useState(0);
-  const [typed, setTyped] = useState<number>();
+  /** An empty field is not the plan's again. */
+  const [typed, setTyped] = useState<readonly [minutes: unknown]>();
   const [table, setTable] = useState<number>();
   const [failed, act] = useAct();
   /** Of this desk. */
@@ -82,10 +83,10 @@ export function Clock({
         return undefined;
       });
     };
-  const minutes = typed ?? planned;
+  const [minutes] = typed ?? [planned];
   return html`<div class="round-clock" role="group" aria-label="Clock">
     ${isOpen && showTime(clock, performance.now() + offset)}
-    <${NumberField} label="Minutes" value=${minutes} onChange=${setTyped} />
+    <${NumberField} label="Minutes" value=${minutes} onChange=${(value: unknown) => setTyped([value])} />
     <${Button} onClick=${press('start', { stage, round, minutes })} disabled=${typeof minutes !== 'number'}>Start the clock<//>
     ${
       isOpen &&
