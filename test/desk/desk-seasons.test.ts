@@ -73,6 +73,31 @@ describe('seasons at the desk', { skip: skipBrowser }, () => {
     await page.close();
   });
 
+  it('keep what is typed while they are being saved', async () => {
+    const record = { slug: 'typed', name: 'Typed League', club: 'gate', events: { match: {} } };
+    await desks.organiser.submit([{ kind: 'season', ...record, points: [{ type: 'result', win: 3 }] }]);
+    const { page } = await desks.open(desktop);
+    await page.goto(`${desks.service.address}/desk/seasons#season=typed`);
+    const name = page.getByLabel('Name', { exact: true });
+    const sent = Promise.withResolvers<void>();
+    await page.route('**/submissions', async (route) => {
+      await sent.promise;
+      await route.continue();
+    });
+    await name.fill('Typed League A');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await name.fill('Typed League AB');
+    sent.resolve();
+    await page.getByRole('heading', { name: 'Typed League A', exact: true }).waitFor();
+    await page.getByText('Your changes are stored on this device, but not saved yet.').waitFor();
+    assert.equal(await name.inputValue(), 'Typed League AB');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Typed League AB', exact: true }).waitFor();
+    await page.getByText('Everything is saved.').waitFor();
+    await page.close();
+    await desks.organiser.remove('/seasons/typed');
+  });
+
   it('that are set aside say so in the list and in the editor', async () => {
     const record = { slug: 'large', name: 'Large League', club: 'gate', events: { match: {} } };
     const points = [{ type: 'result', win: 3 }];

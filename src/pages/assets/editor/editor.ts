@@ -119,6 +119,14 @@ function Form<Record extends EditedRecord, Own extends OwnRecord>({
       return next;
     });
   };
+  /** What is typed stays, on top of what was read now, unless it is what was saved. */
+  const rebase = (now: Stored<Record, Own> | undefined, saved?: Record) =>
+    setDraft((before) => {
+      const next = before && before.record !== saved ? { ...before, etag: now?.etag } : undefined;
+      if (next) store('draft', draftName, next);
+      else drop('draft', draftName);
+      return next;
+    });
   const forget = async () => {
     drop('draft', draftName);
     await reload();
@@ -139,7 +147,7 @@ function Form<Record extends EditedRecord, Own extends OwnRecord>({
     act(
       async () => {
         await submit(`${noun}s`, record, { tag, name, query: isPublic ? '?publish=true' : '' });
-        if (about) return forget();
+        if (about) return rebase(await reload(), record);
         drop('draft', draftName);
         location.hash = `#${noun}=${encodeURIComponent(record.slug)}`;
       },
@@ -148,12 +156,7 @@ function Form<Record extends EditedRecord, Own extends OwnRecord>({
   const publish = (word: 'publish' | 'unpublish') =>
     act(async () => {
       await ask('POST', `${path}/${word}`, { headers: { 'if-match': etag ?? '*' } });
-      const now = await reload();
-      setDraft((before) => {
-        const next = before && { ...before, etag: now?.etag };
-        if (next) store('draft', draftName, next);
-        return next;
-      });
+      rebase(await reload());
     }, `The ${noun} is ${word}ed.`);
   const remove = () =>
     act(async () => {
