@@ -279,6 +279,20 @@ describe('MCP', () => {
     assert.match(await failTool(host, 'explain_rank', { slug, player: 'nobody' }), /get_standings returns/);
   });
 
+  it('explains the rank of the exact name where others differ in accents alone', async (t) => {
+    const participants = ['Zoë', 'Zoe'].map((player, index) => participant(`p${index}`, { player }));
+    const battles = [battle('zoes', 'p0', 'p1', '3-1')];
+    const stages = [{ id: 'swiss', rounds: 1 }];
+    const small = await startService(t, [tournament('zoes', { stages, participants, battles })]);
+    const other = await connectHost(t, 'HTTP', small);
+    for (const player of ['Zoë', 'Zoe'])
+      assert.equal((await callTool(other, 'explain_rank', { slug: 'zoes', player })).row.player, player);
+    assert.match(
+      await failTool(other, 'explain_rank', { slug: 'zoes', player: 'ZOE' }),
+      /^Several players match "ZOE": Zoë, Zoe\. Pass the full name or the player id\.$/,
+    );
+  });
+
   it('names extra points with the rank that they are part of', async () => {
     const all = (await read('/api/v1/tournaments?limit=100')).data as { slug: string }[];
     const found: { slug: string; row: { player: string; adjustments: { reason: string }[] } }[] = [];

@@ -59,11 +59,13 @@ function withoutReason({ decidedBy: _, group: __, ...row }: ClientRow) {
   return row;
 }
 
-/** Finds a participant by id, name, or part of a name. */
+/** Finds a participant by id, name, or part of a name. Names may differ in case or accents alone, so the exact one comes first. */
 function findRow(rows: readonly ClientRow[], query: string): ClientRow {
   const sought = foldForSearch(query.trim());
   for (const matches of [
-    (row: ClientRow) => row.playerId === query || foldForSearch(row.player ?? '') === sought,
+    (row: ClientRow) => row.playerId === query,
+    (row: ClientRow) => row.player === query,
+    (row: ClientRow) => foldForSearch(row.player ?? '') === sought,
     (row: ClientRow) => foldForSearch(row.player ?? '').includes(sought),
   ]) {
     const found = rows.filter(matches);
