@@ -293,6 +293,42 @@ describe('MCP', () => {
     );
   });
 
+  it('puts nobody behind a player whose rank they share in final standings', async (t) => {
+    const stages = [{ id: 'swiss', rounds: 1 }];
+    const battles = [battle('s1', 'a', 'b', '3-1'), battle('s2', 'c', 'd', '3-1')];
+    const event = (slug: string, participants: object[], more: object = {}) =>
+      tournament(slug, { status: 'finished', stages, participants, ...more });
+    const recorded = [1, 2, 2].map((finalPlacement, index) => participant(`r${index}`, { finalPlacement }));
+    const small = await startService(t, [
+      event(
+        'played',
+        ['a', 'b', 'c', 'd'].map((key) => participant(key)),
+        { battles },
+      ),
+      event('recorded', recorded),
+    ]);
+    const other = await connectHost(t, 'HTTP', small);
+    const say = async (event: string, player: string) =>
+      (await callTool(other, 'explain_rank', { slug: event, player })).explanation;
+    const onBoard = 'on "Final Standings"';
+    assert.equal(
+      await say('played', 'C'),
+      `C is ranked 1 ${onBoard} together with A: no tie-breaker separates them.`,
+    );
+    assert.equal(
+      await say('played', 'B'),
+      `B is ranked 3 ${onBoard}, behind C by swiss board: battle points.`,
+    );
+    assert.equal(
+      await say('recorded', 'R1'),
+      `R1 is ranked 2 ${onBoard}, behind R0, as the organisers recorded it.`,
+    );
+    assert.equal(
+      await say('recorded', 'R2'),
+      `R2 is ranked 2 ${onBoard}, together with R1, as the organisers recorded it.`,
+    );
+  });
+
   it('names extra points with the rank that they are part of', async () => {
     const all = (await read('/api/v1/tournaments?limit=100')).data as { slug: string }[];
     const found: { slug: string; row: { player: string; adjustments: { reason: string }[] } }[] = [];

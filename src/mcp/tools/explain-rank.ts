@@ -110,7 +110,11 @@ function describe(
   if (row.rank === null) return `${row.player} has no rank on "${board}": nothing was played.`;
   const begin = `${row.player} is ranked ${row.rank} on "${board}"`;
   if (above === null) return `${begin}, in the first row.`;
-  if (row.decidedBy === null) return `${begin} together with ${above.player}: no tie-breaker separates them.`;
+  const isShared = above.rank === row.rank;
+  if (row.decidedBy === 'recorded')
+    return `${begin}, ${isShared ? 'together with' : 'behind'} ${above.player}, as the organisers recorded it.`;
+  if (row.decidedBy === null || isShared)
+    return `${begin} together with ${above.player}: no tie-breaker separates them.`;
   const at = criteria.indexOf(row.decidedBy);
   const values = at === -1 ? '' : `: ${row.values[at]} against ${above.values[at]}`;
   return `${begin}, behind ${above.player} by ${row.decidedBy}${values}.`;
