@@ -32,7 +32,10 @@ export const Tournament = resource('Tournament', 'An event organised by a club o
 
 export const BoardRow = resource('BoardRow', 'A row of a ranked table.', {
   rank: nullable(
-    count('Placement, 1 = first; starts at 1 in each group. Null for players who have not played.', 1),
+    count(
+      'Placement, 1 = first; starts at 1 in each group. Null for players who have not played, and in final standings whose places are recorded for those without one.',
+      1,
+    ),
   ),
   group: Type.Optional(text('Group name; present only on the boards of a group stage.')),
   player: nullable(text('Player display name.')),

@@ -305,7 +305,7 @@ describe('MCP', () => {
         ['a', 'b', 'c', 'd'].map((key) => participant(key)),
         { battles },
       ),
-      event('recorded', recorded),
+      event('recorded', [...recorded, participant('r3')]),
     ]);
     const other = await connectHost(t, 'HTTP', small);
     const say = async (event: string, player: string) =>
@@ -327,6 +327,7 @@ describe('MCP', () => {
       await say('recorded', 'R2'),
       `R2 is ranked 2 ${onBoard}, together with R1, as the organisers recorded it.`,
     );
+    assert.equal(await say('recorded', 'R3'), `R3 has no rank ${onBoard}: no place was recorded.`);
   });
 
   it('names extra points with the rank that they are part of', async () => {

@@ -65,6 +65,31 @@ describe('extra points', () => {
   });
 });
 
+describe('a player without a recorded place who played', () => {
+  const placed = ['a', 'b', 'c'].map((key, index) =>
+    participant(key, { player: ['Ada', 'Bo', 'Cy'][index], finalPlacement: index === 2 ? null : index + 1 }),
+  );
+  const event = {
+    ...painted,
+    status: 'finished',
+    participants: placed,
+    battles: [battle('b1', 'a', 'c', '20-10')],
+  };
+
+  it('is not said to have played nothing', async (t) => {
+    const service = await startOrganised(t, sqlite, [club('gate'), event], { pages: true });
+    const ranks = await service.request('GET', '/tournaments/painted?view=ranks&stage=standings');
+    assert.deepEqual(
+      rowsOf(ranks.text, 'board why').map((row) => row.at(-1)),
+      ['recorded by the organisers', 'recorded by the organisers', 'no place recorded'],
+    );
+    const board = await service.request('GET', '/tournaments/painted?stage=standings');
+    assert.match(board.text, /<abbr title="No place recorded">/);
+    const swiss = await service.request('GET', '/tournaments/painted?stage=swiss');
+    assert.match(swiss.text, /<abbr title="Has not played">/);
+  });
+});
+
 describe('what decided a rank', () => {
   const stages: StageResource[] = [
     { id: 'swiss', name: 'Group Stage', type: 'board', rounds: 5 },
@@ -75,7 +100,7 @@ describe('what decided a rank', () => {
   ];
   const say = (decidedBy: string | null, rank: number | null = 4, shown = stages) => {
     const row = { rank, player: 'Ada', playerId: null, values: [], decidedBy };
-    const table = showExplanation({ criteria: [], data: [row] }, 'Ranks', shown, makeLinks(undefined));
+    const table = showExplanation({ criteria: [], data: [row] }, [row], 'Ranks', shown, makeLinks(undefined));
     return rowsOf(String(table), 'board why')[0]?.at(-1);
   };
 

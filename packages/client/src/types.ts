@@ -141,7 +141,7 @@ export interface BestResults {
 
 /** A row of a ranked table. */
 export interface BoardRow {
-  /** Placement, 1 = first; starts at 1 in each group. Null for players who have not played. */
+  /** Placement, 1 = first; starts at 1 in each group. Null for players who have not played, and in final standings whose places are recorded for those without one. */
   readonly rank: number | null;
   /** Group name; present only on the boards of a group stage. */
   readonly group?: string;

@@ -54,7 +54,7 @@ export type StageResult = Written<Static<typeof rows.Stage>>;
 
 export interface BoardRow {
   readonly participant: ParticipantRecord;
-  /** 1 is the first; null for participants who have not played. */
+  /** 1 is the first; null for participants who have not played, or without a place where places are recorded. */
   readonly rank: number | null;
   readonly group?: string | undefined;
   readonly faction: string | null;

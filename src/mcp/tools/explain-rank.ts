@@ -103,11 +103,13 @@ function sayExtra(rows: readonly (Row | null)[]): string {
 }
 
 function describe(
-  { criteria, stage: { name: board } }: ClientExplanation,
+  { criteria, data, stage: { name: board } }: ClientExplanation,
   row: Row & Pick<ClientRow, 'decidedBy'>,
   above: Row | null,
 ): string {
-  if (row.rank === null) return `${row.player} has no rank on "${board}": nothing was played.`;
+  const isRecorded = data.some(({ decidedBy }) => decidedBy === 'recorded');
+  if (row.rank === null)
+    return `${row.player} has no rank on "${board}": ${isRecorded ? 'no place was recorded' : 'nothing was played'}.`;
   const begin = `${row.player} is ranked ${row.rank} on "${board}"`;
   if (above === null) return `${begin}, in the first row.`;
   const isShared = above.rank === row.rank;

@@ -62,8 +62,9 @@ ${hasStrips && html`<th scope="col" class="rounds-cell">Rounds</th>`}
 
 function showRow(row: ShownRow, hasStrips: boolean, links: Links): Html {
   const { rank, wins, draws, losses } = row;
+  const unranked = wins + draws + losses === 0 ? 'Has not played' : 'No place recorded';
   return html`<tr class="${rankClass(rank)}">
-<td class="rank">${rank === null ? html`<abbr title="Has not played">–</abbr>` : html`<span class="place">${rank}</span>`}</td>
+<td class="rank">${rank === null ? html`<abbr title="${unranked}">–</abbr>` : html`<span class="place">${rank}</span>`}</td>
 <th scope="row" class="who">${showPlayer(row.player, row.playerId, links)}${row.faction && html`<small>${row.faction}</small>`}</th>
 ${hasStrips && html`<td class="rounds-cell">${row.strip}</td>`}
 <td class="main">${sayNumber(row.battlePoints)}</td>

@@ -125,7 +125,7 @@ async function readRanksTab({ database, tournament, query, links }: TabRequest):
     isFirst: false,
     aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to standings</a></p>`,
     content:
-      () => html`${showExplanation({ ...explanation, data: items }, `Why these ranks: ${label} of ${name}`, stages, links)}
+      () => html`${showExplanation(explanation, items, `Why these ranks: ${label} of ${name}`, stages, links)}
 ${showPages(page, pages, (number) => links.tournament(slug, ask(number)))}`,
   };
 }

@@ -12,19 +12,25 @@ export interface ExplanationAnswer {
   readonly data: readonly ExplainedRowResource[];
 }
 
+/** `items`: the rows that are shown. */
 export function showExplanation(
   { criteria, data }: ExplanationAnswer,
+  items: readonly ExplainedRowResource[],
   caption: string,
   stages: readonly StageResource[],
   links: Links,
 ): Html {
+  const unranked = data.some(({ decidedBy }) => decidedBy === 'recorded')
+    ? 'no place recorded'
+    : 'has not played';
   return html`<p class="hint">Players are compared by the criteria from left to right. The first difference decides;
 players who are equal on all of them share a rank.</p>
-${showGroups(data, caption, (rows, about) => showReasons({ criteria, data: rows }, about, stages, links))}`;
+${showGroups(items, caption, (rows, about) => showReasons({ criteria, data: rows }, unranked, about, stages, links))}`;
 }
 
 function showReasons(
   { criteria, data }: ExplanationAnswer,
+  unranked: string,
   caption: string,
   stages: readonly StageResource[],
   links: Links,
@@ -44,7 +50,7 @@ ${criteria.map((criterion) => html`<th scope="col">${criterion}</th>`)}
 <td class="rank">${row.rank === null ? '–' : html`<span class="place">${row.rank}</span>`}</td>
 <th scope="row" class="who">${showPlayer(row.player, row.playerId, links)}${row.adjustments && html`<small>${sayExtra(row)}</small>`}</th>
 ${row.values.map((value, index) => html`<td class="${row.decidedBy === criteria[index] && 'decisive'}">${value === null ? '–' : sayNumber(value)}</td>`)}
-<td class="decided">${sayDecided(row, stages)}</td>
+<td class="decided">${row.rank === null ? unranked : sayDecided(row, stages)}</td>
 </tr>`,
     )}</tbody>
 </table>`,
@@ -68,7 +74,7 @@ function sayDecided(
   { decidedBy, rank }: Pick<ExplainedRowResource, 'decidedBy' | 'rank'>,
   stages: readonly StageResource[],
 ): string {
-  if (decidedBy === null) return rank === null ? 'has not played' : '';
+  if (decidedBy === null) return '';
   const played = stages.filter(({ id }) => id !== 'standings');
   const nameOf = (id: string) => played.find((stage) => stage.id === id)?.name ?? id;
   const [, board, criterion] = /^((?:placement-)?swiss) board(?:: (.*))?$/s.exec(decidedBy) ?? [];
