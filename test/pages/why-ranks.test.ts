@@ -83,10 +83,21 @@ describe('a player without a recorded place who played', () => {
       rowsOf(ranks.text, 'board why').map((row) => row.at(-1)),
       ['recorded by the organisers', 'recorded by the organisers', 'no place recorded'],
     );
+    assert.match(textOf(ranks.text), /The organisers recorded these places/);
     const board = await service.request('GET', '/tournaments/painted?stage=standings');
     assert.match(board.text, /<abbr title="No place recorded">/);
     const swiss = await service.request('GET', '/tournaments/painted?stage=swiss');
     assert.match(swiss.text, /<abbr title="Has not played">/);
+  });
+});
+
+describe('a recorded first place that is shared', () => {
+  it('is not put down to tie-breakers', async (t) => {
+    const participants = ['a', 'b'].map((key) => participant(key, { finalPlacement: 1 }));
+    const event = { ...painted, status: 'finished', participants };
+    const service = await startOrganised(t, sqlite, [club('gate'), event], { pages: true });
+    const { text } = await service.request('GET', '/tournaments/painted?stage=standings');
+    assert.match(textOf(text), /First place is shared by 2, as the organisers recorded it\./);
   });
 });
 

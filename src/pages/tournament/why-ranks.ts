@@ -20,11 +20,12 @@ export function showExplanation(
   stages: readonly StageResource[],
   links: Links,
 ): Html {
-  const unranked = data.some(({ decidedBy }) => decidedBy === 'recorded')
-    ? 'no place recorded'
-    : 'has not played';
-  return html`<p class="hint">Players are compared by the criteria from left to right. The first difference decides;
-players who are equal on all of them share a rank.</p>
+  const isRecorded = data.some(({ decidedBy }) => decidedBy === 'recorded');
+  const unranked = isRecorded ? 'no place recorded' : 'has not played';
+  const hint = isRecorded
+    ? 'The organisers recorded these places, so the criteria decided none of them.'
+    : 'Players are compared by the criteria from left to right. The first difference decides; players who are equal on all of them share a rank.';
+  return html`<p class="hint">${hint}</p>
 ${showGroups(items, caption, (rows, about) => showReasons({ criteria, data: rows }, unranked, about, stages, links))}`;
 }
 
@@ -105,7 +106,7 @@ export function showFirstPlace({ criteria, data }: ExplanationAnswer): Html | un
   const shared = data.filter(({ rank }) => rank === 1).length;
   const why =
     second?.rank === 1
-      ? `First place is shared by ${shared}: no tie-breaker separates them.`
+      ? `First place is shared by ${shared}${first.decidedBy === 'recorded' ? ', as the organisers recorded it' : ': no tie-breaker separates them'}.`
       : sayFirst(first, next, criteria);
   return why === undefined ? undefined : html`<p class="hint">${why}</p>`;
 }
