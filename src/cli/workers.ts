@@ -2,6 +2,7 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { isAbsolute } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MetricValues } from '../http/metrics/metrics.ts';
 import type { MetricsAddress } from '../http/metrics/metrics-server.ts';
@@ -32,6 +33,8 @@ export function boundWorkers(requested: number): number {
 /** Runs until a signal stops it. If a worker cannot start, it ends with that worker's exit status. */
 export async function runWorkers(options: WorkersOptions): Promise<void> {
   const { count, drainSeconds, metricsAddress, onListening } = options;
+  // The path that this process was started with, not where its links led then: after an upgrade they lead to the new version, and the old one may be removed.
+  if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   /** Each with how it ends. */
   const workers = new Map<Worker, Promise<Ended>>();
   const retired = new WeakSet<Worker>();
@@ -124,8 +127,10 @@ function endOf(worker: Worker): Promise<Ended> {
   return new Promise((resolve) => {
     worker.once('exit', (code) => resolve({ endedWith: Number(code) }));
     // One without a process never exits.
-    worker.on('error', () => {
-      if (worker.process.pid === undefined) resolve({ endedWith: exitStatus.systemError });
+    worker.on('error', ({ message }) => {
+      if (worker.process.pid !== undefined) return;
+      notify(`a worker cannot be started: ${message}`);
+      resolve({ endedWith: exitStatus.systemError });
     });
   });
 }

@@ -1,6 +1,7 @@
 // Several worker processes behind one port: they share limits and caches, are replaced one by one, and lose no request.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeFolder, sqlite } from '../builders/engines.ts';
 import { findFreePort } from '../builders/free-port.ts';
 import { isAlive, skipProcesses } from '../builders/processes.ts';
-import { runMuster, type Serving } from '../builders/run-muster.ts';
+import { runMuster, type Serving, startMuster } from '../builders/run-muster.ts';
 import { serveApart } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 import { until } from '../builders/until.ts';
@@ -137,6 +138,39 @@ describe('workers', () => {
     const { status, stderr } = await runMuster(args, { apart: true });
     assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is used by another program; [^\n]+\n$/);
     assert.equal(status, 3);
+  });
+
+  it('start from where a link leads now, so that an upgrade may remove the old version', {
+    skip: skipProcesses,
+  }, async (t) => {
+    const folder = makeFolder(t);
+    const old = join(folder, 'old');
+    const current = join(folder, 'current');
+    const started = join(folder, 'started');
+    mkdirSync(old);
+    symlinkSync(process.execPath, join(old, 'node'));
+    symlinkSync(old, current);
+    const options = { node: join(current, 'node'), cwd: folder };
+    const server = startMuster(['serve', '--workers', '2', '--port', '0'], options);
+    t.after(() => server.kill('SIGKILL'));
+    const said = (words: string) =>
+      until({ what: words, see: server.stderr, is: (text) => text.includes(words), unless: server.ended });
+    await said('Muster serves');
+    rmSync(current);
+    mkdirSync(current);
+    writeFileSync(join(current, 'node'), `#!/bin/sh\ntouch ${started}\nexec ${process.execPath} "$@"\n`, {
+      mode: 0o755,
+    });
+    rmSync(old, { recursive: true });
+    server.kill('SIGHUP');
+    await said('all workers are renewed');
+    assert.ok(existsSync(started));
+    rmSync(current, { recursive: true });
+    server.kill('SIGHUP');
+    await said('a new worker could not start');
+    assert.match(server.stderr(), /a worker cannot be started: spawn \S+\/current\/node ENOENT/);
+    server.kill('SIGTERM');
+    assert.equal((await server.ended).status, 0);
   });
 
   it('stop when the process that started them is killed', async () => {
