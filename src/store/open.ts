@@ -104,9 +104,13 @@ async function openEngine(url: string, options: OpenOptions, isCommand: boolean)
       const isNew = (await listTables(database)).length === 0;
       if (isNew && !create)
         throw new DatabaseError(`the database ${await nameDatabase(url)} is empty`, { code: 'missing' });
-      await makeTables(database, database.engine, data).catch((error: unknown) => {
+      try {
+        await makeTables(database, database.engine, data);
+      } catch (error) {
         if (!outdated || !hasFault(error, 'outdated')) throw error;
-      });
+        // The keys are upgraded once the data are: until then the older version can still be started.
+        return;
+      }
       // On PostgreSQL under the lock of the data: two processes that start at once must not both make the tables.
       await makeTables(postgres ?? database.keys, database.engine, keys);
       if (isNew) await onCreate?.();

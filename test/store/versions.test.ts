@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
+import { findSetting } from '../../src/store/engine/settings.ts';
 import { createKey, findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { findTournament } from '../../src/store/read/tournaments.ts';
@@ -92,6 +93,13 @@ for (const engine of engines) {
       await old.close();
       const message = `the database has schema 6, this version of muster needs ${data.version}; make a backup, then run "muster rebuild", which migrates it`;
       await assert.rejects(openDatabase(url), { name: 'DatabaseError', code: 'outdated', message });
+
+      const tried = await runMuster(['rebuild', '--dry-run', '--database', url]);
+      assert.match(tried.stdout, /^the database had an older version; would be rebuilt: 2 tournaments, /);
+      const unchanged = await openDatabase(url, { outdated: true });
+      assert.equal(await findSetting(unchanged, 'schema'), '6');
+      assert.equal(await findSetting(unchanged.keys, 'key-schema'), '2');
+      await unchanged.close();
 
       const { status, stdout } = await runMuster(['rebuild', '--database', url]);
       assert.equal(status, 0);
