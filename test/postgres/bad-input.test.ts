@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { describePostgresError } from '../../src/store/engine/postgres-error.ts';
 import { makeFolder, skipPostgres } from '../builders/engines.ts';
 import { administer } from '../builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
@@ -69,6 +70,21 @@ describe('a wrong PostgreSQL database', { skip: skipPostgres }, () => {
     await assertRejected(
       server.url.replace('muster:', 'reader:'),
       /^muster: .+ does not let "reader" .+GRANT/,
+    );
+  });
+
+  it('a server without TLS, or with a certificate that is not trusted', async () => {
+    await assertRejected(
+      `${server.url}?sslmode=verify-full`,
+      /^muster: .+ cannot be used with TLS \(The server does not support SSL connections\); check sslmode and sslrootcert/,
+    );
+    const name = { user: 'muster', database: 'muster', host: 'db:5432' };
+    const untrusted = Object.assign(new Error('self-signed certificate; if the root CA is installed'), {
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    assert.match(
+      String(describePostgresError(name, untrusted)),
+      /^DatabaseError: the PostgreSQL server db:5432 cannot be used with TLS \(self-signed certificate\); check/,
     );
   });
 

@@ -28,6 +28,10 @@ const faults: Readonly<Record<string, (server: ServerName) => string>> = {
 const passing = /^(08...|57...|53...|40...|55P03|25P0[23]|26000)$/;
 const network =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+/** Of Node and OpenSSL, about the certificate of the server or the settings for it; and what the driver says about a server without TLS. */
+const tls =
+  /^(ERR_(TLS|SSL|OSSL)_.*|.*CERT.*|UNABLE_TO_.*|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/;
+const tlsWords = /does not support SSL|establishing an SSL connection/;
 /** Errors without a code from the driver. */
 const driverWords =
   /timeout|terminated|Connection ended|not queryable|after calling end|closed the connection/i;
@@ -38,6 +42,13 @@ export function describePostgresError(server: ServerName, error: unknown): unkno
   const subject = `the PostgreSQL server ${server.host}`;
   const fault = faults[code];
   if (fault !== undefined) return new DatabaseError(`${subject} ${fault(server)}`, { cause: error });
+  if (tls.test(code) || (code === '' && tlsWords.test(error.message))) {
+    const [cause] = error.message.split(/[;\n]/);
+    return new DatabaseError(
+      `${subject} cannot be used with TLS (${cause}); check sslmode and sslrootcert in the database address`,
+      { cause: error },
+    );
+  }
   if (passing.test(code) || network.test(code) || (code === '' && driverWords.test(error.message))) {
     return new DatabaseError(
       `${subject} does not answer (${code === '' ? error.message : code}); check that it runs and can be reached from here`,
