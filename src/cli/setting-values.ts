@@ -32,6 +32,14 @@ export function networks(text: string): string {
   return text;
 }
 
+/** As the driver reads it: the host may be left out where a parameter names it. */
+export function postgresAddress(text: string, expected: string): string {
+  if (!/^postgres(ql)?:\/\/.+/.test(text)) throw new Error(expected);
+  if (!URL.canParse(text.replace('@/', '@localhost/')))
+    throw new Error(`${expected}; in the password, write / as %2F, # as %23 and ? as %3F`);
+  return text;
+}
+
 export function redisAddress(text: string): string {
   const address = URL.parse(text);
   if (address === null || !/^rediss?:$/.test(address.protocol) || address.hostname === '')

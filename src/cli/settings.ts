@@ -6,6 +6,7 @@ import {
   mustMatch,
   networks,
   onOrOff,
+  postgresAddress,
   redisAddress,
   timeZoneName,
   webAddress,
@@ -60,11 +61,9 @@ export const settingTable = {
     'where the data lives: sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME',
     'sqlite:./data/muster.db',
     (text) =>
-      mustMatch(
-        text,
-        /^(sqlite:.+|postgres(ql)?:\/\/.+)/,
-        'sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME',
-      ),
+      /^sqlite:.+/.test(text)
+        ? text
+        : postgresAddress(text, 'sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME'),
   ),
   DATABASE_READ_URLS: setting<readonly string[]>({
     value: 'URLS',
@@ -74,13 +73,7 @@ export const settingTable = {
     parse: (text) =>
       text
         .split(',')
-        .map((url) =>
-          mustMatch(
-            url.trim(),
-            /^postgres(ql)?:\/\/.+/,
-            'postgres://USER:PASSWORD@HOST/NAME, separated by commas',
-          ),
-        ),
+        .map((url) => postgresAddress(url.trim(), 'postgres://USER:PASSWORD@HOST/NAME, separated by commas')),
   }),
   HOST: setting({
     value: 'ADDRESS',
@@ -211,8 +204,8 @@ export function parseNamed<T>(name: string, text: string, parse: (text: string) 
   try {
     return parse(text);
   } catch (error) {
-    // A database address may contain a password.
-    const shown = text.replaceAll(/\/\/([^/@,:]*):[^/,]*@/g, '//$1:…@');
+    // An address may contain a password, up to the last @ before the next address.
+    const shown = text.replaceAll(/\/\/([^/@,:]*):((?!,\s*\w+:\/\/).)*@/g, '//$1:…@');
     throw usageError(`${name} is "${shown}"; expected ${(error as Error).message}`);
   }
 }

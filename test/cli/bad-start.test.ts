@@ -26,6 +26,16 @@ describe('a bad start', () => {
     ['PORT', '70000', /PORT is "70000"; expected a whole number from 0 to 65535/],
     ['PORT', 'http', /PORT is "http"/],
     ['DATABASE_URL', 'mysql://x', /DATABASE_URL is "mysql:\/\/x"; expected sqlite:PATH/],
+    [
+      'DATABASE_URL',
+      'postgres://muster:a/b@c#d@db/muster',
+      /^muster: DATABASE_URL is "postgres:\/\/muster:…@db\/muster"; expected sqlite:PATH .+; in the password, write \/ as %2F/,
+    ],
+    [
+      'DATABASE_READ_URLS',
+      'postgres://a:secret@b/c, postgres://a:sec#ret@b/c',
+      /^muster: DATABASE_READ_URLS is "postgres:\/\/a:…@b\/c, postgres:\/\/a:…@b\/c"; expected postgres:.+; in the/,
+    ],
     ['BASE_URL', 'example', /BASE_URL is "example"; expected an address/],
     ['CURSOR_TTL', '-1', /CURSOR_TTL is "-1"; expected a whole number/],
     ['TRUST_PROXY', 'maybe', /TRUST_PROXY is "maybe"; expected on or off/],
