@@ -1,7 +1,7 @@
 // When the disk is full, readers see the previous state. Imports killed at random moments: scripts/drill/killed-import.ts.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { statfsSync } from 'node:fs';
+import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
 import { battle, club, lines, participant, tournament } from '../../packages/rules/test/builders/records.ts';
@@ -37,6 +37,21 @@ it('an import that runs out of disk space says so in one line, changes no answer
   execFileSync('mount', ['-o', 'remount,size=100m', small]);
   assert.equal((await importAll([event('first'), event('second')])).status, 0);
   assert.equal((await service.get('/api/v1/tournaments')).body.data.length, 2);
+});
+
+it('a command that finds no room to open the database says that the disk is full', async (t) => {
+  const small = mountSmall(t, '8m');
+  if (small === undefined) {
+    t.skip('no small disk can be mounted here');
+    return;
+  }
+  const url = `sqlite:${join(small, 'test.db')}`;
+  const input = lines(club('iron-gate', {}));
+  assert.equal((await runMuster(['import', '-', '--database', url], { input })).status, 0);
+  assert.throws(() => writeFileSync(join(small, 'other'), Buffer.alloc(2 ** 23)), { code: 'ENOSPC' });
+  const { status, stderr } = await runMuster(['clubs', 'list', '--database', url]);
+  assert.equal(status, 3);
+  assert.match(stderr, /^muster: the database .* cannot grow: the disk is full; make room and try again\n$/);
 });
 
 function event(slug: string): object {

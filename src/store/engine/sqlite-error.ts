@@ -16,10 +16,13 @@ const primaryCodes: Readonly<Record<number, string>> = {
   26: 'is not an SQLite database; choose another file',
 };
 
+/** SQLITE_IOERR_SHMSIZE: no room for the index of the log, which every process that opens the file needs. */
+const noRoom = 4874;
+
 export function describeSqliteError(path: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('errcode' in error && typeof error.errcode === 'number') {
-    const words = primaryCodes[error.errcode & 0xff];
+    const words = primaryCodes[error.errcode === noRoom ? 13 : error.errcode & 0xff];
     if (words !== undefined) return new DatabaseError(`the database ${path} ${words}`, { cause: error });
   }
   if (
