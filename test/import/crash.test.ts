@@ -1,10 +1,17 @@
 // When the disk is full, readers see the previous state. Imports killed at random moments: scripts/drill/killed-import.ts.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { statfsSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
-import { battle, club, lines, participant, tournament } from '../../packages/rules/test/builders/records.ts';
+import {
+  battle,
+  club,
+  lines,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { collectAnswers } from '../builders/every-answer.ts';
@@ -52,6 +59,31 @@ it('a command that finds no room to open the database says that the disk is full
   const { status, stderr } = await runMuster(['clubs', 'list', '--database', url]);
   assert.equal(status, 3);
   assert.match(stderr, /^muster: the database .* cannot grow: the disk is full; make room and try again\n$/);
+});
+
+it('a name that cannot be removed from a full disk is removed once there is space, by the command that is named', async (t) => {
+  const small = mountSmall(t, '12m');
+  if (small === undefined) {
+    t.skip('no small disk can be mounted here');
+    return;
+  }
+  const url = `sqlite:${join(small, 'test.db')}`;
+  const large = club('large', { description: 'x'.repeat(99_000) });
+  const many = Array.from({ length: 20 }, (_, index) => ({ ...large, slug: `large-${index}` }));
+  const input = lines(event('first'), player('p_a', 'Wilhelmina'), ...many);
+  assert.equal((await runMuster(['import', '-', '--database', url], { input })).status, 0);
+  // The file is written again as a whole, into the log.
+  const { bavail, bsize } = statfsSync(small);
+  writeFileSync(join(small, 'other'), Buffer.alloc(bavail * bsize - statSync(join(small, 'test.db')).size));
+  const full = await runMuster(['players', 'anonymise', 'p_a', '--database', url]);
+  const again = /the disk is full; make room and try again, with: muster (players anonymise anon_\w+)\n$/;
+  assert.match(full.stderr, again);
+  assert.equal(full.status, 3);
+  rmSync(join(small, 'other'));
+  const words = again.exec(full.stderr)?.[1]?.split(' ') ?? [];
+  assert.equal((await runMuster([...words, '--database', url])).status, 0);
+  for (const file of readdirSync(small))
+    assert.equal(readFileSync(join(small, file)).includes('Wilhelmina'), false, file);
 });
 
 function event(slug: string): object {

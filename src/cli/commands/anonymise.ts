@@ -2,10 +2,10 @@
 import { countOf } from '#rules/text/numbers';
 import { findName } from '../../records/forget/find-name.ts';
 import { type ForgottenPerson, forgetParticipant, forgetPlayer } from '../../records/forget/forget-player.ts';
-import type { Database } from '../../store/database.ts';
+import { type Database, DatabaseError } from '../../store/database.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { inputError, missingError, usageError } from '../errors.ts';
+import { inputError, missingError, systemError, usageError } from '../errors.ts';
 import { notify, print } from '../output.ts';
 import { thenRate } from '../then-rate.ts';
 
@@ -29,14 +29,27 @@ export const playersAnonymise: Command = thenRate({
       const forgotten = byName
         ? await anonymiseByName(database, name, tournament)
         : await anonymiseById(database, id ?? '');
-      notify('removing what is left of the name in free space of the database …');
-      const started = performance.now();
-      await database.purge();
-      notify(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
       await sayWhereNamed(database, forgotten);
+      const { id: newId, name: newName } = forgotten.stranger;
+      await purge(database, byName ? `--name "${newName}" --tournament ${tournament}` : newId);
     });
   },
 });
+
+/** If this fails, the person has a new name already, by which it is done `again`. */
+async function purge(database: Database, again: string): Promise<void> {
+  notify('removing what is left of the name in free space of the database …');
+  const started = performance.now();
+  try {
+    await database.purge();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw systemError(
+      `the name is replaced, but still in free space of the database: ${error.message}, with: muster players anonymise ${again}`,
+    );
+  }
+  notify(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
 
 const stillThere = 'event files and backups made earlier still contain the name';
 const mostPointers = 10;
