@@ -24,9 +24,10 @@ export function onOrOff(text: string): boolean {
 /** Addresses or networks, separated by commas: 10.0.0.0/8,2001:db8::1 */
 export function networks(text: string): string {
   for (const network of text.split(',')) {
-    const [address = '', bits = '0', ...more] = network.split('/');
+    const [address = '', bits = '1', ...more] = network.split('/');
     const most = isIP(address) === 4 ? 32 : 128;
-    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most || more.length > 0)
+    // No bits at all would be every address, which is "on".
+    if (isIP(address) === 0 || !/^[1-9]\d{0,2}$/.test(bits) || Number(bits) > most || more.length > 0)
       throw new Error('on, off, or addresses such as 10.0.0.0/8,192.0.2.7');
   }
   return text;

@@ -39,6 +39,7 @@ describe('a bad start', () => {
     ['BASE_URL', 'example', /BASE_URL is "example"; expected an address/],
     ['CURSOR_TTL', '-1', /CURSOR_TTL is "-1"; expected a whole number/],
     ['TRUST_PROXY', 'maybe', /TRUST_PROXY is "maybe"; expected on or off/],
+    ['TRUST_PROXY', '0.0.0.0/0', /TRUST_PROXY is "0.0.0.0\/0"; expected on, off, or addresses/],
     [
       'TIME_ZONE',
       'Europe/Nowhere',
