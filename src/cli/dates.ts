@@ -22,7 +22,8 @@ export const timeHelp = 'such as 12h, 90d or 2027-01-31';
 /** Reads a duration from now (90d), a day (from midnight UTC) or a time, and returns ISO 8601 in UTC. */
 export function readFutureTime(flag: string, text: string, now = Date.now()): string {
   const [, count, unit = ''] = /^([1-9]\d{0,4})([mhdw])$/.exec(text) ?? [];
-  const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text);
+  // Date.parse reads 30 February as 2 March.
+  const isDate = isDay(text.slice(0, 10)) && /^.{10}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text);
   const time =
     count === undefined
       ? isDate
