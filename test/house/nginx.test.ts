@@ -93,7 +93,7 @@ describe('deploy/nginx.conf', { skip }, () => {
     assert.equal(status, 0, stderr);
   });
 
-  it('retries a read at another node, sends a write once, lets 32 MB through to where the key is checked, and logs no codes', async (t) => {
+  it('retries a read at another node, logs no code, sends a write once, and lets 32 MB through to where the key is checked', async (t) => {
     const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
     t.after(() => nginx.kill('SIGKILL'));
     const ended = once(nginx, 'exit').then(() => Promise.reject(new Error('nginx has ended')));
@@ -108,6 +108,10 @@ describe('deploy/nginx.conf', { skip }, () => {
     assert.equal(await ask('GET', '/api/v1/tournaments'), 200);
     assert.equal(got.length, 2);
 
+    for (const path of ['/p/personal0code', '/i/invitation0code', '/sign-in/callback?code=sign-in0code'])
+      await ask('GET', path, { referer: `https://results.example.org${path}` });
+    assert.equal(readFileSync(join(folder, 'access.log'), 'utf8'), '', 'codes are not logged');
+
     got.length = 0;
     assert.equal(await ask('POST', '/tournaments/open/sign-up', { 'content-length': '0' }), 503);
     assert.equal(got.length, 1);
@@ -120,12 +124,6 @@ describe('deploy/nginx.conf', { skip }, () => {
       { method: 'POST', path: '/organisers/v1/submissions', length },
       { method: 'DELETE', path: '/organisers/v1/tournaments/open', length: undefined },
     ]);
-
-    for (const path of ['/p/abcdefghij', '/i/abcdefghij', '/sign-in/callback?code=abcdefghij', '/open'])
-      await ask('GET', path);
-    const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
-    await until({ what: 'a line of the log', see: () => log().includes('/open ') });
-    assert.doesNotMatch(log(), /abcdefghij/, 'no secret of an address is logged');
   });
 });
 
