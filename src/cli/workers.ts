@@ -48,10 +48,13 @@ export async function runWorkers(options: WorkersOptions): Promise<void> {
     worker.on('message', (message) => message === 'closing' && worker.send('closed'));
     const listening = new Promise<Address>((resolve) => worker.once('listening', resolve));
     const started = await Promise.race([listening, ended]);
-    if ('port' in started)
+    if ('port' in started) {
       void ended.then(() => {
         if (!retired.has(worker)) void replace(worker);
       });
+      // Messages are lost on a worker that does not listen yet.
+      if (retired.has(worker)) tellToStop(worker);
+    }
     return started;
   }
 
@@ -65,7 +68,7 @@ export async function runWorkers(options: WorkersOptions): Promise<void> {
 
   async function retire(worker: Worker): Promise<void> {
     retired.add(worker);
-    if (worker.isConnected()) worker.send('stop');
+    tellToStop(worker);
     const timeout = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitMilliseconds);
     await workers.get(worker);
     clearTimeout(timeout);
@@ -74,7 +77,9 @@ export async function runWorkers(options: WorkersOptions): Promise<void> {
   /** Restarts the workers one by one: a new worker listens before the old one stops. */
   async function renew(): Promise<void> {
     for (const old of [...workers.keys()]) {
+      if (stopping) return;
       if ('endedWith' in (await start())) {
+        if (stopping) return;
         notify('a new worker could not start; the old ones continue');
         return;
       }
@@ -88,7 +93,14 @@ export async function runWorkers(options: WorkersOptions): Promise<void> {
     return answers.filter((values) => values !== undefined);
   }
 
-  const stopped = stopSignal();
+  const stopped = stopSignal().then(() => {
+    stopping = true;
+  });
+  const listening = Promise.withResolvers<void>();
+  let renewing = listening.promise;
+  process.on('SIGHUP', () => {
+    renewing = renewing.then(() => (stopping ? undefined : renew()));
+  });
   try {
     // The first worker starts alone, so that an error is printed only once.
     const first = await start();
@@ -100,17 +112,15 @@ export async function runWorkers(options: WorkersOptions): Promise<void> {
       (await (
         await import('../http/metrics/metrics-server.ts')
       ).serveMetrics(metricsAddress, readMetrics, notify));
-    let renewing = Promise.resolve();
-    process.on('SIGHUP', () => {
-      renewing = renewing.then(() => (stopping ? undefined : renew()));
-    });
     if ('port' in first) onListening(first.port);
+    listening.resolve();
     await stopped;
     notifyStopping(drainSeconds);
     await metrics?.close();
   } finally {
     stopping = true;
-    await Promise.all([...workers.keys()].map(retire));
+    // One may have been started meanwhile.
+    while (workers.size > 0) await Promise.all([...workers.keys()].map(retire));
   }
 }
 
@@ -121,6 +131,10 @@ interface Ended {
 
 /** The address of a worker, or how it ended if it could not start. */
 type Started = Address | Ended;
+
+function tellToStop(worker: Worker): void {
+  if (worker.isConnected()) worker.send('stop');
+}
 
 /** Not by `once` of node:events, which would throw what could not be sent to a worker that has just ended. */
 function endOf(worker: Worker): Promise<Ended> {

@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeFolder, sqlite } from '../builders/engines.ts';
 import { findFreePort } from '../builders/free-port.ts';
-import { isAlive, skipProcesses } from '../builders/processes.ts';
-import { runMuster, type Serving, startMuster } from '../builders/run-muster.ts';
+import { isAlive, listDescendants, skipProcesses } from '../builders/processes.ts';
+import { runMuster, type Serving, serveMuster, startMuster } from '../builders/run-muster.ts';
 import { serveApart } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 import { until } from '../builders/until.ts';
@@ -171,6 +171,19 @@ describe('workers', () => {
     assert.match(server.stderr(), /a worker cannot be started: spawn \S+\/current\/node ENOENT/);
     server.kill('SIGTERM');
     assert.equal((await server.ended).status, 0);
+  });
+
+  it('stop also while they are replaced', { skip: skipProcesses }, async (t) => {
+    for (const isStarting of [false, true]) {
+      const { child, stop } = await serveMuster(t, ['--workers', '2'], { cwd: makeFolder(t) });
+      const see = () => listDescendants(child.pid ?? 0).length;
+      const before = see();
+      child.kill('SIGHUP');
+      if (isStarting) await until({ what: 'a new worker', see, is: (count) => count > before });
+      const { status, stderr } = await stop('SIGTERM');
+      assert.equal(status, 0);
+      assert.doesNotMatch(stderr, /renewed|could not start/);
+    }
   });
 
   it('stop when the process that started them is killed', async () => {
