@@ -164,6 +164,17 @@ describe('what script adds', { skip: skipBrowser }, () => {
     await update();
     await page.locator('#news', { hasText: 'Results updated' }).waitFor({ state: 'attached' });
     assert.equal(await input.inputValue(), 'に');
+
+    // The field goes with its page, in the middle of a letter.
+    await page.getByRole('link', { name: /^\d+ players$/ }).click();
+    await page.waitForURL('**/*view=players');
+    await input.focus();
+    await compose('n');
+    await page.goBack();
+    await page.locator('.board').first().waitFor();
+    await importRecords(visitor.site.database, [at('13-8')]);
+    await update();
+    await page.locator('.board', { hasText: '13' }).first().waitFor();
     await close();
   });
 

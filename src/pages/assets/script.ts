@@ -15,6 +15,7 @@ function show(text: string): boolean {
   const orders = readOrders(now);
   document.title = page.title;
   now.replaceWith(next);
+  isComposing = false;
   enhance();
   restoreOrders(next, orders);
   // Scripts of single pages add what may have had the focus.
@@ -89,7 +90,7 @@ addEventListener('popstate', () => {
 /* Updates: the browser sends the ETag of its copy, so an unchanged page costs next to nothing */
 
 let timer: number | undefined;
-/** Whether a keyboard is composing a letter: the field must stay. */
+/** Whether a keyboard is composing a letter: the field must stay. A field that goes with its page does not say that this has ended. */
 let isComposing = false;
 
 for (const type of ['compositionstart', 'compositionend'])
