@@ -121,6 +121,34 @@ describe('personal pages without reception', { skip: skipBrowser }, () => {
     await page.getByText('The site is busy. Your report 17 – 9 is saved on this phone').waitFor();
   });
 
+  it('send also what corrects a report while that is being sent', async (t) => {
+    const { a, proxy, context, addressOf } = await startDay(t);
+    const page = await open(context, addressOf(a.code));
+    await waitStored(page);
+    proxy.refuse();
+    await send(page, '14', '9');
+    await page.getByText('No reception. Your report 14 – 9 is saved on this phone').waitFor();
+    const corrected = Promise.withResolvers<void>();
+    await page.route('**/p/*', async (route) => {
+      if (route.request().method() === 'POST') await corrected.promise;
+      await route.continue();
+    });
+    const sending = page.waitForRequest((request) => request.method() === 'POST');
+    proxy.allow();
+    await look(page);
+    await sending;
+    await send(page, '15', '9');
+    await until({
+      what: 'the correction to be stored',
+      see: () =>
+        page.evaluate<boolean>(
+          '(async () => (await (await caches.match(location.href + "/unsent"))?.text())?.includes("own=15"))()',
+        ),
+    });
+    corrected.resolve();
+    await page.getByText('You report 15 – 9 (you win).').waitFor();
+  });
+
   it('count a report once if its answer was lost', async (t) => {
     const { a, b, proxy, context, addressOf } = await startDay(t);
     const page = await open(context, addressOf(a.code));

@@ -69,8 +69,7 @@ let wasWaiting = false;
 /** Sends the unsent report, if there is one, and shows what happened. `isLate`: it could not be sent before. */
 export async function sendUnsent(isLate = true): Promise<void> {
   if (!canStore) return;
-  const unsent = await findReport(page);
-  if (!unsent) {
+  if (!(await findReport(page))) {
     // The service worker was faster.
     if (wasWaiting) notify('Your report was sent.');
     wasWaiting = false;
@@ -80,7 +79,8 @@ export async function sendUnsent(isLate = true): Promise<void> {
   const sent = isBusy ? undefined : await sendReport(page, true);
   if (!sent?.isFinal) {
     if (sent) notBefore = Date.now() + sent.seconds * 1000;
-    if (await findReport(page)) showWaiting(unsent, isBusy || sent !== undefined);
+    const unsent = await findReport(page);
+    if (unsent) showWaiting(unsent, isBusy || sent !== undefined);
     return;
   }
   wasWaiting = false;

@@ -89,11 +89,14 @@ export function sendReport(page: string, isShown: boolean): Promise<Sent | undef
       const answer = await fetch(page, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
       const text = await answer.text();
       const { status, ok } = answer;
+      const stored = await findReport(page);
       // Forgotten meanwhile: nothing is stored again.
-      if ((await findReport(page)) === undefined) return undefined;
+      if (stored === undefined) return undefined;
       const isRejected = status >= 400 && status < 500 && status !== 408 && status !== 429;
       const isFinal = isRejected || text.includes(mark);
-      if (isFinal && (ok || isShown)) await dropReport(page);
+      // What corrects it is sent next.
+      const isLatest = stored.form === unsent.form;
+      if (isFinal && isLatest && (ok || isShown)) await dropReport(page);
       await storePage(page, text, answer);
       return { status, text, isFinal, unsent, seconds: Number(answer.headers.get('retry-after')) || 15 };
     } catch {
