@@ -132,6 +132,28 @@ describe('at the venue', { skip: skipBrowser }, () => {
     assert.equal(await list.evaluate(new Function('e', 'return e.scrollTop') as () => number), 200);
   });
 
+  it('a name that is not me stays away, though its table was being read again', async (t) => {
+    const context = await venue.browser.newContext({ ...phone, serviceWorkers: 'block' });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    await page.goto(`${venue.service.address}/tournaments/venue`);
+    await findMe(page, 'ada novak');
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/*view=me*', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/*view=me*');
+    await page.evaluate('document.dispatchEvent(new Event("muster-shown"))');
+    const late = (await asked).response();
+    await page.getByRole('button', { name: 'Not me' }).tap();
+    pressed.resolve();
+    await (await late)?.finished();
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+    assert.ok(await page.locator('#me-name').isVisible());
+    assert.equal(await page.locator('.me-card').count(), 0);
+  });
+
   it('a phone shows a bracket one round at a time, without script, by arrow keys; a desktop shows all of it', async (t) => {
     const context = await venue.browser.newContext({ ...phone, javaScriptEnabled: false });
     t.after(() => context.close());

@@ -71,8 +71,12 @@ async function showMe(): Promise<void> {
   offerThisIsMe();
   if (!ownName || !box()) return;
   showCard();
+  const sought = ownName;
   try {
-    card = await readCard(ownName);
+    const found = await readCard(sought);
+    // "Not me", or another name, was faster.
+    if (sought !== ownName) return;
+    card = found;
     showCard();
   } catch {
     // No reception: the last card stays.
