@@ -212,6 +212,17 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await page.close();
   });
 
+  it('shows no example of other rules while an answer is lost', async () => {
+    const { page } = await desks.open(undefined, '#new');
+    await page.getByLabel('Scoring', { exact: true }).selectOption('Victory points as scored');
+    const example = page.getByRole('region', { name: 'Example board' });
+    await example.waitFor();
+    await page.route('**/example?*', (route) => route.abort());
+    await page.getByLabel('Scoring', { exact: true }).selectOption({ index: 0 });
+    await example.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
   it('keeps swaps and the name of a late entry while another desk changes something else', async () => {
     const cup = (more: object = {}) =>
       tournament('beside', {
