@@ -1,6 +1,6 @@
 // The saving cycle of a draft, against a service: saved, joined with what another desk saved, in conflict with it, rejected, restored.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it, type TestContext } from 'node:test';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { battle, club, participant, tournament } from '../../../packages/rules/test/builders/records.ts';
 import { type OpenDraft, openDraft } from '../../../src/pages/assets/desk/draft.ts';
@@ -177,14 +177,14 @@ describe('a draft', () => {
     again.close();
   });
 
-  it('that a scorekeeper typed removes nothing that they did not see, once they are an organiser', async (t) => {
+  /** A tournament with a round that is not shown, on the device of a person without a key. */
+  async function startHidden(t: TestContext) {
     const { fetch } = globalThis;
     const { api = '' } = page.dataset;
-    let cookie = await join('scorekeeper');
+    let cookie = '';
     t.after(() => {
       globalThis.fetch = fetch;
     });
-    // As a browser that has no key.
     globalThis.fetch = (address, { headers: given, ...request } = {}) => {
       const headers = new Headers({ ...given, cookie, origin: new URL(api).origin });
       headers.delete('authorization');
@@ -193,14 +193,27 @@ describe('a draft', () => {
     const stages = [{ id: 'swiss', rounds: 2, shownRounds: 1 }];
     const hidden = battle('b3', 'a', 'c', undefined, { round: 2 });
     await submit({ ...cup, stages, battles: [...cup.battles, hidden] } as TournamentRecord);
+    return {
+      async become(role: string): Promise<void> {
+        cookie = await join(role, cookie);
+      },
+      connect(is: boolean): void {
+        page.dataset.api = is ? api : 'http://127.0.0.1:1';
+      },
+    };
+  }
+
+  it('that a scorekeeper typed removes nothing that they did not see, once they are an organiser', async (t) => {
+    const { become, connect } = await startHidden(t);
+    await become('scorekeeper');
     const typed = await openDraft('cup');
     assert.equal(typed.read().base.battles.length, 2);
-    page.dataset.api = 'http://127.0.0.1:1';
+    connect(false);
     typed.edit(score('b1', 0, 7));
     await typed.save();
     typed.close();
-    page.dataset.api = api;
-    cookie = await join('organiser', cookie);
+    connect(true);
+    await become('organiser');
     const again = await openDraft('cup');
     again.edit((record) => ({ ...record, name: 'Mine' }));
     await again.save();
@@ -211,6 +224,22 @@ describe('a draft', () => {
       base.battles.map(({ players }) => players[0].victoryPoints),
       [7, undefined, undefined],
     );
+  });
+
+  it('of what a scorekeeper saw last removes nothing else, once they are an organiser', async (t) => {
+    const { become, connect } = await startHidden(t);
+    await become('scorekeeper');
+    await openAgain();
+    await become('organiser');
+    connect(false);
+    const again = await openDraft('cup');
+    assert.deepEqual([again.read().state, again.read().base.battles.length], ['offline', 2]);
+    again.edit((record) => ({ ...record, name: 'Mine' }));
+    connect(true);
+    await again.save();
+    const { state, base } = again.read();
+    again.close();
+    assert.deepEqual([state, base.name, base.battles.length], ['saved', 'Mine', 3]);
   });
 
   async function openAgain(): Promise<OpenDraft> {

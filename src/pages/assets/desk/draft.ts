@@ -68,7 +68,7 @@ export async function openDraft(slug: string): Promise<OpenDraft> {
     return makeDraft(slug, { ...fresh, ...read, ...saved, record: read.base, state: 'saved' });
   } catch (error) {
     const seen = recall<StoredDraft>(error, slug);
-    return makeDraft(slug, { ...fresh, ...seen, ...saved, reports: [], state: 'offline' });
+    return makeDraft(slug, { ...fresh, ...seen, ...saved, etag: notRead, reports: [], state: 'offline' });
   }
 }
 
