@@ -27,8 +27,7 @@ export function compareCut(record: TournamentRecord, declined: readonly string[]
     seeded.has(member.record.key) ? { ...member, record: { ...member.record, dropped: false } } : member,
   );
   const ranked = rankStage({ ...scored, members }, swiss);
-  const seeds = listSeeds(knockout, swiss, ranked, record.participants);
-  const order = seeds.map(({ key }) => key).filter((key) => !declined.includes(key));
+  const order = listSeeds(knockout, swiss, ranked, record.participants, declined).map(({ key }) => key);
   const made = new Set(order.slice(0, seeded.size));
   return {
     missing: [...made].filter((key) => !seeded.has(key)),

@@ -151,8 +151,7 @@ function seedKnockout(play: Play): Conflict | undefined {
     return { code: 'playersNotSet', parameters: { stage: name } };
   const swiss = draft.findStage('swiss');
   const board = swiss === undefined ? undefined : rankStage(scored, swiss);
-  const declined = new Set(options.decline);
-  const seeds = listSeeds(stage, swiss, board, draft.participants).filter(({ key }) => !declined.has(key));
+  const seeds = listSeeds(stage, swiss, board, draft.participants, options.decline ?? []);
   if (seeds.length < players) return { code: 'playersNeeded', parameters: { stage: name, players } };
   seedBracket(draft, knockout, placeSeeds(seeds.slice(0, players)));
   return undefined;

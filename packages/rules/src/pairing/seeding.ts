@@ -11,13 +11,15 @@ interface Seed {
   readonly place?: number;
 }
 
-/** Everyone who can be seeded, best first. Without a swiss stage: in the order of participants. */
+/** Everyone who can be seeded, best first. Without a swiss stage: in the order of participants. `declined`: keys of those who are left out. */
 export function listSeeds(
   knockout: StageRecord,
   swiss: StageRecord | undefined,
   board: Board | undefined,
   participants: readonly ParticipantRecord[],
+  declined: readonly string[],
 ): readonly Seed[] {
+  const isIn = ({ key, dropped }: ParticipantRecord) => dropped !== true && !declined.includes(key);
   if (swiss === undefined || board === undefined)
     return participants.filter(isIn).map(({ key }) => ({ key }));
   const rows = board.ranked.filter(({ member }) => isIn(member.record));
@@ -28,10 +30,6 @@ export function listSeeds(
     return [...ordered, ...rows.filter(({ rank }) => rank === null)].map(toSeed);
   }
   return interleave(groups.map((group) => rows.filter((row) => row.group === group).map(toSeed)));
-}
-
-function isIn({ dropped }: ParticipantRecord): boolean {
-  return dropped !== true;
 }
 
 function toSeed({ member }: RankedEntry): Seed {

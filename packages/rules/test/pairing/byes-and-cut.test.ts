@@ -100,6 +100,18 @@ describe('the cut', () => {
     assert.ok(!('declined' in (apply(record).step.rounds[0] ?? {})), 'absent where no one declined');
   });
 
+  it('leaves as many players to the group of someone who declines as to the other groups', () => {
+    const groups = ['A', 'B'];
+    const inGroups = {
+      ...record,
+      stages: [swiss({ rounds: 0, groups }), { ...knockout, players: 4 }],
+      participants: record.participants.map((one, index) => ({ ...one, group: groups[index % 2] })),
+    };
+    // A: a, c, e, g. B: b, d, f.
+    assert.equal(rows(apply(inGroups))[1], 'knockout Semi-final: 1 a-d, 2 b-c');
+    assert.equal(rows(apply(inGroups, { decline: ['b'] }))[1], 'knockout Semi-final: 1 a-f, 2 d-c');
+  });
+
   it('needs enough players all the same, and players who have dropped out change nothing', () => {
     assert.equal(
       conflictOf(record, { decline: ['a', 'b', 'c', 'd'] }),
