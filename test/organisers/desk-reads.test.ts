@@ -116,6 +116,31 @@ describe('what the desk reads', () => {
     assert.deepEqual(await readCut(), { missing: ['b'], extra: ['d'] }, 'D was the next after C');
   });
 
+  it('names them also when the next in rank declined too', async (t) => {
+    const record = (second: string) =>
+      open({
+        stages: [
+          { id: 'swiss', rounds: 1 },
+          { id: 'knockout', players: 2, matches: [] },
+        ],
+        participants: ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => participant(key)),
+        battles: [
+          battle('b1', 'a', 'b', '9-1'),
+          battle('b2', 'c', 'd', second),
+          battle('b3', 'e', 'f', '7-3'),
+        ],
+      });
+    const service = await startOrganised(t, sqlite, [club('gate'), record('8-2')]);
+    const ada = await service.organiser(['gate']);
+    const readCut = async () => (await ada.get('/tournaments/open/desk')).body.data.figures.cut;
+    await ada.post('/tournaments/open/next', JSON.stringify({ decline: ['c', 'e'] }));
+    assert.deepEqual(await readCut(), { missing: [], extra: [] });
+    const [{ battles, ...stored }] = (await ada.get('/tournaments/open/file')).body.tournaments;
+    const corrected = battles.with(1, battle('b2', 'c', 'd', '8-7'));
+    await service.import([{ kind: 'tournament', ...stored, battles: corrected }]);
+    assert.deepEqual(await readCut(), { missing: ['d'], extra: ['f'] }, 'D lost by less than F');
+  });
+
   it('is the history in words, including what was undone', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')]);
     const ada = await service.organiser(['gate']);

@@ -7,6 +7,8 @@ import { findFormer, listVersions } from '../../store/records/versions.ts';
 
 /** The longest record, in bytes, that is compared with another version. */
 const mostCompared = 1_000_000;
+/** A knockout that was not seeded by the board does not take longer. */
+const mostTimes = 8;
 
 /** `now`: as the cut is by the record as it is now. */
 export async function compareWithSeeding(
@@ -16,12 +18,23 @@ export async function compareWithSeeding(
 ): Promise<CutChange> {
   if (now.missing.length === 0) return now;
   const seeded = await findSeeded(reader, record);
-  const { missing: declined } = compareCut(seeded);
+  const declined = findDeclined(seeded);
   const [before, after] = [compareCut(seeded, declined), compareCut(record, declined)];
   return {
     missing: after.missing.filter((key) => !before.missing.includes(key)),
     extra: after.extra.filter((key) => !before.extra.includes(key)),
   };
+}
+
+/** Each player who declined made room for the next in rank, who may have declined too. */
+function findDeclined(seeded: TournamentRecord): readonly string[] {
+  let declined: readonly string[] = [];
+  for (let time = 0; time < mostTimes; time += 1) {
+    const { missing } = compareCut(seeded, declined);
+    if (missing.length === 0) break;
+    declined = [...declined, ...missing];
+  }
+  return declined;
 }
 
 /** The oldest stored version of the record in which the knockout is seeded. */
