@@ -114,4 +114,37 @@ describe('live events', () => {
     });
     assert.match(page, /<ol class="strip" id="rounds-\d" tabindex="0"><li><\/li><li class="open">/);
   });
+
+  it('final standings name the stage of a round beside the main ones, so that one final was won by one player', async (t) => {
+    const final = (one: string) => [{ round: 'Final', table: 1, battle: one }];
+    const ended = tournament('ended', {
+      status: 'finished',
+      stages: [
+        { id: 'swiss', rounds: 1 },
+        { id: 'knockout', players: 2, matches: final('e3') },
+        { id: 'placement-3', players: 2, matches: final('e4') },
+        { id: 'placement-swiss', rounds: 1, byes: [{ round: 1, participant: 'd' }] },
+      ],
+      participants: people,
+      battles: [
+        battle('e1', 'a', 'b', '9-1'),
+        battle('e2', 'c', 'd', '8-2'),
+        battle('e3', 'a', 'c', '5-4', { stage: 'knockout', round: 1 }),
+        battle('e4', 'b', 'd', '7-6', { stage: 'placement-3', round: 1 }),
+      ],
+    });
+    const service = await startService(t, [ended], { pages: true });
+    const { text } = await service.request('GET', '/tournaments/ended');
+    assert.deepEqual(
+      rowsOf(text, 'board').map(([, , strip]) => strip),
+      [
+        'Round 1: won 9–1 against Bo Lind Final: won 5–4 against Cy <b>Young</b>',
+        'Round 1: won 8–2 against Dee Late Final: lost 4–5 against Ada Novák',
+        'Round 1: lost 1–9 against Ada Novák 3rd Place, Final: won 7–6 against Dee Late',
+        'Round 1: lost 2–8 against Cy <b>Young</b> Placement Swiss, Round 1: bye 3rd Place, Final: lost 6–7 against Bo Lind',
+      ],
+    );
+    const board = await service.request('GET', '/tournaments/ended?stage=placement-swiss');
+    assert.deepEqual(rowsOf(board.text, 'board')[0]?.[2], 'Round 1: bye');
+  });
 });

@@ -1,14 +1,14 @@
 // A board: a ranked table, or one per group; the podium.
 
 import { sayOrdinal } from '#rules/stage-name';
-import type { BoardRowResource } from '../../contract/resources.ts';
+import type { BoardRowResource, StageResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { BoardResults } from '../../store/read/rounds.ts';
 import { abbreviate, rankClass, sayNumber, saySigned } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
 import { showPlayer } from '../items/battle-items.ts';
-import { showStrip } from './strip.ts';
+import { labelRounds, showStrip } from './strip.ts';
 
 /** `all`: every row of the board, of which `part` is shown. */
 export function showBoard(
@@ -17,11 +17,13 @@ export function showBoard(
   caption: string,
   links: Links,
   strips: BoardResults | undefined,
+  stages: readonly StageResource[],
 ): Html {
   if (items.length === 0) return html`<p class="empty">There are no players on this board yet.</p>`;
+  const labels = strips ? labelRounds(strips.rounds, stages) : [];
   const rows = all.slice(start, start + items.length).map((row, index) => ({
     ...row,
-    strip: strips && showStrip(strips, start + index, all),
+    strip: strips && showStrip(strips, labels, start + index, all),
   }));
   return showGroups(rows, caption, (members, about) => showTable(members, about, links));
 }

@@ -1,7 +1,7 @@
 // A player's rounds as a row of small cells, each with a letter and a colour. Screen readers read the words in a cell. Hovering shows them, and
 // while the strip has the focus, by keyboard or by a tap, it lists all of them.
 import type { PlayerRoundResult, RoundOutcome } from '#rules/standings/round-results';
-import type { BoardRowResource } from '../../contract/resources.ts';
+import type { BoardRowResource, StageResource } from '../../contract/resources.ts';
 import { escapeHtml, type Html, trust } from '../../html/html.ts';
 import type { BoardResults } from '../../store/read/rounds.ts';
 import { sayNumber } from '../frame/figures.ts';
@@ -11,9 +11,23 @@ import { sayShortRound } from '../items/round-names.ts';
 /** Only the latest rounds, so that a long league fits in a row. */
 const mostCells = 16;
 
-/** Written as a string for speed: a large board has thousands of cells. */
+/** What the rounds of a board are called. If it merges several stages, those beside the main ones have the name of theirs: each bracket has a final. */
+export function labelRounds(
+  rounds: BoardResults['rounds'],
+  stages: readonly Pick<StageResource, 'id' | 'name'>[],
+): readonly string[] {
+  const isMerged = rounds.some(({ stage }) => stage !== rounds[0]?.stage);
+  const names = new Map(stages.map(({ id, name }) => [id, name]));
+  return rounds.map(({ stage, name }) => {
+    const isMain = !isMerged || stage === 'swiss' || stage === 'knockout';
+    return [isMain ? '' : names.get(stage), sayShortRound(name)].filter(Boolean).join(', ');
+  });
+}
+
+/** `labels`: of the rounds. Written as a string for speed: a large board has thousands of cells. */
 export function showStrip(
   { rounds, listOf }: BoardResults,
+  labels: readonly string[],
   row: number,
   rows: readonly BoardRowResource[],
 ): Html | undefined {
@@ -24,7 +38,7 @@ export function showStrip(
   let cells = '';
   for (const result of own.slice(first)) {
     const { round } = result;
-    cells += '<li></li>'.repeat(countMissed(rounds, before, round)) + writeCell(rounds, result, rows);
+    cells += '<li></li>'.repeat(countMissed(rounds, before, round)) + writeCell(labels[round], result, rows);
     before = round;
   }
   return trust(`<ol class="strip" id="rounds-${row}" tabindex="0">${cells}</ol>`);
@@ -46,11 +60,10 @@ const words: Readonly<Record<RoundOutcome, string>> = {
 };
 
 function writeCell(
-  rounds: BoardResults['rounds'],
-  { round, outcome, opponent = -1, points }: PlayerRoundResult,
+  label: string | undefined,
+  { outcome, opponent = -1, points }: PlayerRoundResult,
   rows: readonly BoardRowResource[],
 ): string {
-  const label = sayShortRound(rounds[round]?.name ?? '');
   const name = rows[opponent]?.player;
   const score = points === undefined ? '' : ` ${sayNumber(points[0])}–${sayNumber(points[1])}`;
   const text = `${label && `${label}: `}${words[outcome]}${score}${name == null ? '' : ` against ${name}`}`;

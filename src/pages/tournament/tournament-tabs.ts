@@ -85,7 +85,7 @@ export async function readStageTab(
       const strips = results === undefined ? undefined : readResults(results);
       return html`${why && showFirstPlace(JSON.parse(why) as ExplanationAnswer)}${
         bracket === undefined
-          ? showBoard(boardRows, part, caption, links, strips)
+          ? showBoard(boardRows, part, caption, links, strips, tournament.stages)
           : showBracket(bracket, caption, links)
       }
 ${
