@@ -11,7 +11,7 @@ interface Seed {
   readonly place?: number;
 }
 
-/** Everyone who can be seeded, best first. Without a swiss stage: in the order of participants. `declined`: keys of those who are left out. */
+/** Everyone who can be seeded, best first. Without a swiss stage: in the order of participants. `declined`: the keys that are left out. */
 export function listSeeds(
   knockout: StageRecord,
   swiss: StageRecord | undefined,
