@@ -53,6 +53,26 @@ describe('the words of the history', () => {
     ]);
   });
 
+  it('show who advances by a walkover, and who did before', () => {
+    const final = (more: object) => ({
+      stages: [{ id: 'knockout', matches: [{ round: 'Final', table: 1, ...more }] }],
+    });
+    const unplayed = (winner: string) => final({ players: ['a', 'b'], winner });
+    const fought = {
+      ...final({ battle: 'b1' }),
+      battles: [battle('b1', 'a', 'b', undefined, { table: 1, stage: 'knockout' })],
+    };
+    assert.deepEqual(tell(fought, unplayed('a')), [
+      'Final, table 1: walkover, Ada advances',
+      '1 battle removed: Final, table 1: Ada – Bo',
+    ]);
+    assert.deepEqual(tell(unplayed('a'), unplayed('b')), ['Final, table 1: walkover, Bo advances, was Ada']);
+    assert.deepEqual(tell(unplayed('b'), fought), [
+      'Final, table 1: walkover removed',
+      'Final paired: 1 battle',
+    ]);
+  });
+
   it('show which rounds were shown or hidden', () => {
     const shown = (shownRounds?: number) => ({
       stages: [{ id: 'swiss', rounds: 5, shownRounds }],

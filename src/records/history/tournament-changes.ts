@@ -5,11 +5,13 @@ import type {
   AdjustmentRecord,
   AwardRecord,
   ByeRecord,
+  MatchRecord,
   ParticipantRecord,
   StageRecord,
   TournamentRecord,
 } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
+import { sayRoundOf } from '#rules/stage-rounds';
 import { defaultTieBreakers, nameTieBreaker } from '#rules/standings/tie-breaker-names';
 import { countOf } from '#rules/text/numbers';
 import { type Names, readNames, tellAdded, tellBattles } from './battle-changes.ts';
@@ -173,7 +175,11 @@ function tellStages(before: TournamentRecord, now: TournamentRecord, names: Name
       const drawn = before.battles
         .filter(({ stage: id = 'swiss' }) => id === old.id)
         .map(({ round }) => round ?? 0);
-      return [...tellRounds(old, stage, Math.max(0, ...drawn)), ...tellByes(old, stage, names)];
+      return [
+        ...tellRounds(old, stage, Math.max(0, ...drawn)),
+        ...tellByes(old, stage, names),
+        ...tellWalkovers(old, stage, names),
+      ];
     }),
   ];
 }
@@ -203,4 +209,20 @@ function tellByes(old: StageRecord, stage: StageRecord, { people }: Names): stri
   const tell = (what: string) => (bye: ByeRecord) =>
     `Bye${what} in round ${bye.round}: ${people.get(bye.participant) ?? bye.participant}`;
   return [...added.map(tell('')), ...removed.map(tell(' removed'))];
+}
+
+function tellWalkovers(old: StageRecord, stage: StageRecord, { people }: Names): string[] {
+  const nameOf = (key: string) => people.get(key) ?? key;
+  return (stage.matches ?? []).flatMap((match, index) => {
+    const [was, is] = [findWalkover(old.matches?.[index]), findWalkover(match)];
+    if (was === is) return [];
+    const where = `${sayRoundOf(stage, undefined, match.round)}, table ${match.table}`;
+    if (is === undefined) return [`${where}: walkover removed`];
+    return [`${where}: walkover, ${nameOf(is)} advances${was === undefined ? '' : `, was ${nameOf(was)}`}`];
+  });
+}
+
+/** Who advances without a battle. */
+function findWalkover(match: MatchRecord | undefined): string | undefined {
+  return match?.battle == null ? (match?.winner ?? undefined) : undefined;
 }
