@@ -30,6 +30,8 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await press(page.getByRole('link', { name: 'New tournament' }));
     await page.getByLabel('Name', { exact: true }).fill('Grand Muster');
     assert.equal(await page.getByLabel('Web address').inputValue(), 'grand-muster');
+    await page.getByLabel('Format', { exact: true }).selectOption('Round robin');
+    await page.getByText('with an odd number, as many rounds as players').waitFor();
     await page.getByLabel('Format', { exact: true }).selectOption('Groups, knockout and placement');
     await page.getByLabel('Rounds', { exact: true }).fill('2');
     await page.getByLabel('Groups', { exact: true }).selectOption('4 groups');

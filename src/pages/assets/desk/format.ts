@@ -43,7 +43,7 @@ export function Format({ record, edit }: { readonly record: TournamentRecord; re
     ${
       record.stages.some(({ id }) => id === 'swiss') &&
       html`<${NumberField} at="/stages/0/rounds" label="Rounds" value=${sizes.rounds} onChange=${setRounds}
-      hint=${isRoundRobin ? 'A full round robin takes one round fewer than there are players.' : undefined} />`
+      hint=${isRoundRobin ? 'A full round robin takes one round fewer than there are players; with an odd number, as many rounds as players.' : undefined} />`
     }
     ${
       !isBegun &&
