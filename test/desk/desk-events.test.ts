@@ -395,6 +395,28 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     }
     await page.close();
   });
+
+  it('names declining the cut among the requests, also where those who miss it are paired in the same step', async () => {
+    await desks.service.import([
+      tournament('both', {
+        ...{ club: 'gate', status: 'ongoing' },
+        stages: [
+          { id: 'swiss', rounds: 1 },
+          { id: 'knockout', players: 2, matches: [] },
+          { id: 'placement-swiss', rounds: 1 },
+        ],
+        participants: ['a', 'b', 'c', 'd'].map((key) => participant(key)),
+        battles: [battle('s1', 'a', 'b', '9-1'), battle('s2', 'c', 'd', '8-2')],
+      }),
+    ]);
+    const { page } = await desks.open(phone, '#tournament=both/swiss');
+    await page.locator('summary', { hasText: 'players who decline the cut' }).tap();
+    await page.getByLabel('Player', { exact: true }).selectOption('C');
+    await page.getByLabel('Request').selectOption('declines the cut');
+    await page.getByRole('button', { name: 'Add', exact: true }).tap();
+    await page.getByText('Declined the cut: C.').waitFor();
+    await page.close();
+  });
 });
 
 function keyOf({ participant: key }: { readonly participant: string }): string {

@@ -109,6 +109,12 @@ function isTable(table: unknown): boolean {
   return Number.isInteger(table) && Number(table) > 0;
 }
 
+function sayOffered(isPairing: boolean, isSeeding: boolean): string {
+  if (!isPairing) return 'Players who decline the cut';
+  const words = 'Absent players, byes, fixed tables, pairs that must not meet';
+  return isSeeding ? `${words}, players who decline the cut` : words;
+}
+
 /** `isPairing`: a round of a board can be paired; `isSeeding`: the knockout comes next. */
 export function Wishes({
   record,
@@ -154,7 +160,7 @@ export function Wishes({
     setWish({ ...noWish, kind });
     form.current?.querySelector('select')?.focus();
   }
-  return html`<details class="more" open=${isOpen}><summary>${isPairing ? 'Absent players, byes, fixed tables, pairs that must not meet' : 'Players who decline the cut'}</summary>
+  return html`<details class="more" open=${isOpen}><summary>${sayOffered(isPairing, isSeeding)}</summary>
     <ul class="picks">
       ${wishes.map(([words, without]) => html`<li key=${words}>${words} <${Button} kind="link" aria-label=${`Remove: ${words}`} onClick=${() => onChange({ ...now, ...without })}>remove<//></li>`)}
     </ul>
