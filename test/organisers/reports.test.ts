@@ -131,6 +131,21 @@ describe('reports of players', () => {
     assert.equal((await b.battle()).body.data.state, 'open');
   });
 
+  it('offer a draw on the form where it is accepted: on boards, but not in brackets', async (t) => {
+    const offered = async (fields: object) => {
+      const { service, a } = await start(t, fields);
+      const { text } = await service.request('GET', `/p/${a.code}`);
+      return [...text.matchAll(/<option value="(\w*)"/g)].map(([, value]) => value);
+    };
+    const matches = [{ round: 'Final', table: 3, battle: 'b_1' }];
+    const final = {
+      stages: [{ id: 'knockout', players: 2, matches }],
+      battles: [{ ...openBattle('b_1', 'a', 'b'), stage: 'knockout', round: null }],
+    };
+    assert.deepEqual(await offered({ scoring: { outcome: 'reported' } }), ['', 'own', 'opponent', 'draw']);
+    assert.deepEqual(await offered(final), ['', 'own', 'opponent']);
+  });
+
   it('are rejected with the message of the importer if the figures break a rule', async (t) => {
     const knockout = {
       stages: [{ id: 'knockout', players: 2, matches: [{ round: 'Final', table: 3, battle: 'b_1' }] }],

@@ -1,5 +1,6 @@
 // The forms of a result: the points of both sides and whatever else the scoring needs, and buttons to confirm and to withdraw.
 import { readMetric } from '#rules/reports/enter-report';
+import { stageType } from '#rules/stage-order';
 import type { PersonalBattle, SeenReport } from '../../contract/personal-view.ts';
 import { type Html, html } from '../../html/html.ts';
 
@@ -44,16 +45,17 @@ ${metrics.map((metric) => showField(`${side}:${metric}`, metric, readMetric(know
   return html`<form method="post" id="report">${showHidden('action', 'report')}${showHidden('battle', battle.battle)}
 <div class="sides">${showSide('own', 'You')}
 ${showSide('opponent', opponent)}</div>
-${needs.includes('winner') && showWinner(opponent, typed['winner'] ?? known?.winner ?? '')}
+${needs.includes('winner') && showWinner(battle, typed['winner'] ?? known?.winner ?? '')}
 <button class="${reports.opponent !== null && 'quiet'}">Send the result</button></form>`;
 }
 
-function showWinner(opponent: string, chosen: string): Html {
+/** In a bracket no draw is accepted. */
+function showWinner({ stage, opponent }: PersonalBattle, chosen: string): Html {
   const choices = [
     ['', 'By points'],
     ['own', 'You'],
     ['opponent', opponent],
-    ['draw', 'Draw'],
-  ] as const;
+    ...(stageType(stage) === 'bracket' ? [] : [['draw', 'Draw']]),
+  ];
   return html`<label>Winner <select name="winner">${choices.map(([value, words]) => html`<option value="${value}" ${value === chosen && 'selected'}>${words}</option>`)}</select></label>`;
 }
