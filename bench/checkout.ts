@@ -86,10 +86,9 @@ export function openCheckout(name: string, folder: string): Checkout {
 
 function hashSources(folder: string): string {
   const hash = createHash('sha256');
-  for (const file of globSync(
-    '{src/{contract,domain,import,publish,records,store},packages/*/src}/**/*.{ts,sql}',
-    { cwd: folder },
-  ).sort())
+  for (const file of globSync('{src/{contract,import,publish,records,store},packages/*/src}/**/*.{ts,sql}', {
+    cwd: folder,
+  }).sort())
     hash.update(file).update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 16);
 }
